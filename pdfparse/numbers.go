@@ -142,13 +142,42 @@ const (
 	numberSlack = 0.7 // greatest distance of the edges of one column, in sizes
 )
 
+// A listMark is the first word of a line that may be the number of a list.
+type listMark struct {
+	at    int // index of the word
+	value int // -1 if it is misread
+}
+
 // numbered corrects the misread numbers of lists: unsure short words that stand
 // in one column with numbers, as many as are missing between two of those, and
 // what looks like a one above a two.
 func numbered(found []RecognizedWord) []RecognizedWord {
-	type mark struct{ at, value int } // the index of a word, and its number, or -1
-	var marks []mark
-	var sign byte
+	marks, sign := listMarks(found)
+	out := slices.Clone(found)
+	for i, m := range marks {
+		var column []listMark // those below in the same column
+		for _, next := range marks[i+1 : min(i+mostBetween, len(marks))] {
+			if sameColumn(&found[next.at], &found[m.at]) {
+				column = append(column, next)
+			}
+		}
+		switch n := slices.IndexFunc(column, func(m listMark) bool { return m.value >= 0 }); {
+		case m.value < 0: // the first of a list, above its second
+			if n == 0 && column[0].value == 2 && likeNumber(found[m.at].Text) {
+				out[m.at].Text = "1" + string(sign)
+			}
+		case n >= 0 && column[n].value == m.value+n+1:
+			for k, missing := range column[:n] {
+				out[missing.at].Text = strconv.Itoa(m.value+1+k) + string(sign)
+			}
+		}
+	}
+	return out
+}
+
+// listMarks returns the words that may be numbers of lists from the top, and the
+// sign behind the numbers.
+func listMarks(found []RecognizedWord) (marks []listMark, sign byte) {
 	for i := range found {
 		f := &found[i]
 		if i > 0 && f.Line == found[i-1].Line || f.Line == 0 {
@@ -156,40 +185,13 @@ func numbered(found []RecognizedWord) []RecognizedWord {
 		}
 		if n, s := listNumber(f.Text); n >= 0 && (sign == 0 || s == sign) {
 			sign = s
-			marks = append(marks, mark{i, n})
+			marks = append(marks, listMark{i, n})
 		} else if len(f.Text) <= mostNumber && (f.Confidence < sureNumber || likeNumber(f.Text)) {
-			marks = append(marks, mark{i, -1})
+			marks = append(marks, listMark{i, -1})
 		}
 	}
-	slices.SortStableFunc(marks, func(a, b mark) int { return cmp.Compare(found[a.at].Box.Min.Y, found[b.at].Box.Min.Y) })
-	out := slices.Clone(found)
-	for i, m := range marks {
-		if m.value < 0 {
-			// The first of a list, above its second.
-			if k := slices.IndexFunc(marks[i+1:min(i+mostBetween, len(marks))], func(n mark) bool { return sameColumn(&found[n.at], &found[m.at]) }); k >= 0 && marks[i+1+k].value == 2 && likeNumber(found[m.at].Text) {
-				out[m.at].Text = "1" + string(sign)
-			}
-			continue
-		}
-		var between []int
-		for _, next := range marks[i+1 : min(i+mostBetween, len(marks))] {
-			f := &found[next.at]
-			if !sameColumn(f, &found[m.at]) {
-				continue
-			}
-			if next.value < 0 {
-				between = append(between, next.at)
-				continue
-			}
-			if next.value == m.value+len(between)+1 {
-				for k, at := range between {
-					out[at].Text = strconv.Itoa(m.value+1+k) + string(sign)
-				}
-			}
-			break
-		}
-	}
-	return out
+	slices.SortStableFunc(marks, func(a, b listMark) int { return cmp.Compare(found[a.at].Box.Min.Y, found[b.at].Box.Min.Y) })
+	return marks, sign
 }
 
 // likeNumber reports whether a word is probably the number of a list with a

@@ -51,7 +51,7 @@ type Limits struct {
 	MaxBytes       int64 // maximum size of the file; default 512 MiB
 	MaxObjects     int   // maximum number of objects in the file; default 1,000,000
 	MaxStreamBytes int64 // maximum decoded size of one stream; default 64 MiB
-	MaxTotalBytes  int64 // maximum decoded size of all streams each time they are read; default 128 MiB plus a hundred times the file's size, at most 1 GiB
+	MaxTotalBytes  int64 // maximum size of all streams after decoding, counted each time one is read; default 128 MiB plus a hundred times the file's size, at most 1 GiB
 	MaxGlyphs      int   // maximum number of glyphs laid out per page, others are left out with a warning; default 200,000
 	MaxPixels      int64 // maximum size of a page's image, a larger one is rendered at a lower resolution; default 100,000,000
 	Workers        int   // number of images read concurrently; default one per processor

@@ -13,9 +13,8 @@ import (
 // replacement is the text of a code with no known text.
 const replacement = "\uFFFD"
 
-// clean normalizes a glyph's text and reports whether it is white space.
-//
-// It has at most maxText bytes.
+// clean normalizes a glyph's text, of which it keeps maxText bytes at most, and
+// reports whether it is white space.
 func clean(s string, width float64) (string, glyph.Flag) {
 	if len(s) == 1 && s[0] > ' ' && s[0] < 0x7f {
 		return s, 0
