@@ -41,9 +41,9 @@ func (c *cutter) authors(items []item, depth int) [][]item {
 		return nil
 	}
 	sortItems(items)
-	title := -1
+	title, size := -1, typicalSize(items, nil)
 	if depth == 0 {
-		title = titleItem(items)
+		title = titleItem(items, size)
 	}
 	low := math.Inf(-1) // lower edge of the title or the names above, which those below are near
 	if title >= 0 {
@@ -62,7 +62,7 @@ func (c *cutter) authors(items []item, depth int) [][]item {
 			from = rowEnd(items, from)
 			continue
 		}
-		if cols := authorColumns(items[from:to]); cols != nil && (hasMails(cols) || near && !headsOf(cols, typicalSize(items, nil)) && (hasAffiliations(cols) || centredColumns(cols))) {
+		if cols := authorColumns(items[from:to]); areAuthors(cols, near, size) {
 			if from > rest {
 				out = append(out, items[rest:from:from])
 			}
@@ -79,9 +79,19 @@ func (c *cutter) authors(items []item, depth int) [][]item {
 	return out
 }
 
+// areAuthors reports whether columns of short lines are authors: they have
+// addresses of electronic mail or, near a title, affiliations or centred lines that
+// are no headings of text in the usual size.
+func areAuthors(cols [][]item, near bool, usual float64) bool {
+	if cols == nil || hasMails(cols) {
+		return cols != nil
+	}
+	return near && !headsOf(cols, usual) && (hasAffiliations(cols) || centredColumns(cols))
+}
+
 // titleItem returns the last line of the title, -1 without one: the largest
-// line in the upper half, larger than those below.
-func titleItem(items []item) int {
+// line in the upper half, larger than the usual size.
+func titleItem(items []item, usual float64) int {
 	ext := extentOf(items)
 	size, at := 0.0, -1
 	for i := range items {
@@ -89,7 +99,7 @@ func titleItem(items []item) int {
 			size, at = l.Size, i
 		}
 	}
-	if at < 0 || size < authorTitle*typicalSize(items, nil) {
+	if at < 0 || size < authorTitle*usual {
 		return -1
 	}
 	for i := at + 1; i < len(items) && items[i].line != nil && items[i].line.Size > 0.9*size; i++ {
@@ -247,6 +257,7 @@ func hasAffiliations(cols [][]item) bool {
 	return n*2 > len(cols)
 }
 
+// isAffiliation reports whether a text names an institution.
 func isAffiliation(s string) bool {
 	for _, w := range strings.FieldsFunc(strings.ToLower(s), textline.NotLetter) {
 		if slices.ContainsFunc(affiliations(), func(a string) bool { return w == a || len(a) > 4 && strings.HasPrefix(w, a) }) {

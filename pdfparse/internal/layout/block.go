@@ -82,51 +82,14 @@ func tableBlock(t *tabular.Found) *Block {
 // newBlock builds a text block from lines.
 func newBlock(ls []textline.Line, item bool, m textline.Marker, code bool) *Block {
 	blk := &Block{Box: ls[0].Box, Order: ls[0].Order, Left: ls[0].Box.X0, End: ls[len(ls)-1].Box.X1, Bold: true, Italic: true}
-	bySize, byColor := map[int]int{}, map[uint32]int{}
-	sum, n := 0.0, 0
 	for i := range ls {
 		l := &ls[i]
 		blk.Box = geom.Union(blk.Box, l.Box)
 		blk.Order = min(blk.Order, l.Order)
 		blk.Bold = blk.Bold && l.All(textline.Bold)
 		blk.Italic = blk.Italic && l.All(textline.Italic)
-		for k := range l.Words {
-			w := &l.Words[k]
-			if w.Style&textline.Math == 0 {
-				bySize[int(math.Round(w.Size*10))] += len(w.Text)
-			}
-			byColor[w.Color] += len(w.Text)
-			if w.Source == textline.OCR {
-				blk.Source = textline.OCR
-				sum += w.Conf
-				n++
-			}
-		}
 	}
-	if n > 0 {
-		blk.Conf = sum / float64(n)
-	}
-	best := 0
-	for s, k := range bySize {
-		if k > best || k == best && float64(s)/10 > blk.Size {
-			best, blk.Size = k, float64(s)/10
-		}
-	}
-	most := 0
-	for c, k := range byColor {
-		if k > most || k == most && c < blk.Color {
-			most, blk.Color = k, c
-		}
-	}
-	small, all := 0, 0
-	for s, k := range bySize {
-		all += k
-		if float64(s)/10 < smallerPart*blk.Size {
-			small += k
-		}
-	}
-	first := &ls[0].Words[0]
-	blk.labelled = float64(small) > labelShare*float64(all) && first.Size < smallerPart*blk.Size && letters.Count(first.Text) > 1
+	sizes := blk.usual(ls)
 	if code && addresses(ls) {
 		for i := range ls {
 			for k := range ls[i].Words {
@@ -156,10 +119,59 @@ func newBlock(ls []textline.Line, item bool, m textline.Marker, code bool) *Bloc
 	}
 	blk.Text = textline.TextOf(ls)
 	blk.Caps = isCaps(blk.Text.String())
-	if blk.Caps && len(bySize) > 1 {
+	if blk.Caps && sizes > 1 {
 		blk.Size = capitalSize(ls, blk.Size)
 	}
 	return blk
+}
+
+// usual sets what most of the words of a block's lines have: size and colour, and
+// for recognized ones their source and mean confidence. It returns the number of
+// sizes.
+func (b *Block) usual(ls []textline.Line) (sizes int) {
+	bySize, byColor := map[int]int{}, map[uint32]int{} // bytes of text, by tenths of a point
+	sum, n := 0.0, 0
+	for i := range ls {
+		for k := range ls[i].Words {
+			w := &ls[i].Words[k]
+			if w.Style&textline.Math == 0 {
+				bySize[int(math.Round(w.Size*10))] += len(w.Text)
+			}
+			byColor[w.Color] += len(w.Text)
+			if w.Source == textline.OCR {
+				b.Source = textline.OCR
+				sum += w.Conf
+				n++
+			}
+		}
+	}
+	if n > 0 {
+		b.Conf = sum / float64(n)
+	}
+	size, _ := most(bySize, func(a, b int) bool { return a > b })
+	b.Size = float64(size) / 10
+	b.Color, _ = most(byColor, func(a, b uint32) bool { return a < b })
+	small, all := 0, 0
+	for s, k := range bySize {
+		all += k
+		if float64(s)/10 < smallerPart*b.Size {
+			small += k
+		}
+	}
+	first := &ls[0].Words[0]
+	b.labelled = float64(small) > labelShare*float64(all) && first.Size < smallerPart*b.Size && letters.Count(first.Text) > 1
+	return len(bySize)
+}
+
+// most returns the key with the greatest count; of several the one before the
+// others.
+func most[K comparable](counts map[K]int, before func(a, b K) bool) (key K, n int) {
+	for k, c := range counts {
+		if c > n || c == n && before(k, key) {
+			key, n = k, c
+		}
+	}
+	return key, n
 }
 
 // capitalSize returns the size of the initials of text in small capitals, whose

@@ -34,18 +34,15 @@ func isColumns(left, right []item) bool {
 	ls, rs := sideOf(left, geom.Width(l)), sideOf(right, geom.Width(r))
 	switches := alternations(left, right)
 	aligned := alignment(left, right)
-	if switches <= 2 && twoTables(left, right) {
-		return true
-	}
-	if switches <= 2 && listed(left) && listed(right) {
+	if switches <= 2 && (twoTables(left, right) || listed(left) && listed(right)) {
 		return true
 	}
 	if rowwise(left, right, switches) || numbersOf(right) && !startsWithNumbers(left) && (aligned >= rowAlignment || shared >= rowAlignment*geom.Height(l) && !flows(left) && alignedWith(right, left) >= rowAlignment) {
 		return false
 	}
 	n := min(ls.lines, rs.lines)
-	painted := float64(switches) <= 2.5+0.12*float64(n) || strays(left, right)*strayLines <= n || switches <= 2*notesIn(right, left) || switches <= 2*notesIn(left, right)
-	if (ls.pieces > 1.7 || rs.pieces > 1.7) && !hasTable(left) && !hasTable(right) {
+	painted := paintedApart(left, right, switches, n)
+	if max(ls.pieces, rs.pieces) > 1.7 && !hasTable(left) && !hasTable(right) {
 		painted = painted && !recognised(left) // a recognizer may read the two sides of a table one after the other
 	}
 	prose := ls.fill > 0.6 && rs.fill > 0.6 && ls.words >= 3 && rs.words >= 3
@@ -63,6 +60,12 @@ func isColumns(left, right []item) bool {
 		return true
 	}
 	return painted && aligned < 0.4 && n >= 3 && min(ls.words, rs.words) > 1.6
+}
+
+// paintedApart reports whether one of two sides of at least n lines was painted
+// after the other, but for a few lines or for notes.
+func paintedApart(left, right []item, switches, n int) bool {
+	return float64(switches) <= 2.5+0.12*float64(n) || strays(left, right)*strayLines <= n || switches <= 2*notesIn(right, left) || switches <= 2*notesIn(left, right)
 }
 
 // Lines of separate columns share a baseline only by chance, those of table

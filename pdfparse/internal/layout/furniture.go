@@ -61,8 +61,9 @@ func markFurniture(pages []*Page) {
 }
 
 // keepFirst removes from repeated what must not be lost: the titles of slides,
-// which may recur, the numbers of chapters above their titles, and the first occurrence of each running head whose words
-// are nowhere else in the document. body is the size of most text.
+// which may recur, the numbers of chapters above their titles, and the first
+// occurrence of each running head whose words are nowhere else in the document.
+// body is the size of most text.
 func keepFirst(pages []*Page, repeated map[*Block]*Page, body float64) {
 	each := func(f func(p *Page, b *Block)) {
 		for _, p := range pages {
@@ -80,25 +81,11 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page, body float64) {
 			delete(repeated, b)
 		}
 	})
-	rest := map[string]bool{} // words of the repeated blocks, and whether they are also elsewhere
+	elsewhere := map[string]bool{} // by the words of the repeated blocks
 	each(func(_ *Page, b *Block) {
-		eachWord(b.Plain(), func(w []byte) { rest[string(w)] = false })
+		eachWord(b.Plain(), func(w []byte) { elsewhere[string(w)] = false })
 	})
-	missing := len(rest)
-	for _, p := range pages {
-		p.check.Now()
-		for _, b := range p.Blocks {
-			if missing == 0 || repeated[b] != nil {
-				continue
-			}
-			eachWord(b.Plain(), func(w []byte) {
-				if found, wanted := rest[string(w)]; wanted && !found {
-					rest[string(w)] = true
-					missing--
-				}
-			})
-		}
-	}
+	findElsewhere(pages, repeated, elsewhere)
 	kept := map[string]bool{}
 	each(func(p *Page, b *Block) {
 		k := furnitureKey(b)
@@ -108,16 +95,35 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page, body float64) {
 		kept[k] = true
 		lost := 0
 		eachWord(b.Plain(), func(w []byte) {
-			if !rest[string(w)] {
+			if !elsewhere[string(w)] {
 				lost++
 			}
 		})
 		if lost > 0 && b.Box.Y0 < p.Height/2 {
 			delete(repeated, b)
 			b.running = true
-			eachWord(b.Plain(), func(w []byte) { rest[string(w)] = true })
+			eachWord(b.Plain(), func(w []byte) { elsewhere[string(w)] = true })
 		}
 	})
+}
+
+// findElsewhere marks the words that are also in a block that is not repeated.
+func findElsewhere(pages []*Page, repeated map[*Block]*Page, words map[string]bool) {
+	missing := len(words)
+	for _, p := range pages {
+		p.check.Now()
+		for _, b := range p.Blocks {
+			if missing == 0 || repeated[b] != nil {
+				continue
+			}
+			eachWord(b.Plain(), func(w []byte) {
+				if found, wanted := words[string(w)]; wanted && !found {
+					words[string(w)] = true
+					missing--
+				}
+			})
+		}
+	}
 }
 
 // slideTitle is the least size of a title, as of a slide, relative to most text.

@@ -21,9 +21,13 @@ func hangs(first, l *textline.Line) bool {
 	return false
 }
 
-// hangGap is the least gap between a term and its definition, in sizes; spaces of
-// justified lines are narrower.
-const hangGap = 1.5
+// In sizes: the least gap between a term and its definition, since spaces of
+// justified lines are narrower, and how much further right a line that hangs
+// begins at most.
+const (
+	hangGap  = 1.5
+	mostHang = 6
+)
 
 // hangsOn reports whether a line goes on, d further right, with a first line, as
 // under a term: the line is full, or it is as far as the lines after it tell and
@@ -33,12 +37,12 @@ func (b *blocker) hangsOn(first, l *textline.Line, d float64) bool {
 		return false
 	}
 	if !b.fits(first, l) {
-		return d < 6*l.Size
+		return d < mostHang*l.Size
 	}
 	right := l.Box.X1
 	if b.next != nil && math.Abs(b.next.Start()-l.Start()) < 0.7*l.Size {
 		right = max(right, b.next.Box.X1)
 	}
 	need := geom.Width(l.Word(0).Box)
-	return textline.StartsLower(l.Word(0).Text) && right-first.Box.X1 < need && len(first.Words) > 2 && (d < 6*l.Size && first.Share(textline.Mono) == 0 || hangs(first, l))
+	return textline.StartsLower(l.Word(0).Text) && right-first.Box.X1 < need && len(first.Words) > 2 && (d < mostHang*l.Size && first.Share(textline.Mono) == 0 || hangs(first, l))
 }

@@ -42,7 +42,7 @@ func levels(found map[look]int, measured bool) map[look]int {
 		}
 	}
 	slices.SortFunc(looks, func(a, b look) int {
-		return cmp.Or(cmp.Compare(b.size, a.size), cmp.Compare(order(!a.bold), order(!b.bold)), cmp.Compare(order(!a.caps), order(!b.caps)))
+		return cmp.Or(cmp.Compare(b.size, a.size), trueFirst(a.bold, b.bold), trueFirst(a.caps, b.caps))
 	})
 	out := map[look]int{}
 	level := 0
@@ -50,7 +50,7 @@ func levels(found map[look]int, measured bool) map[look]int {
 		if i == 0 || looks[i-1].size-l.size > 1 || looks[i-1].bold != l.bold || looks[i-1].caps != l.caps {
 			level++
 		}
-		out[l] = min(level, 6)
+		out[l] = min(level, lowestLevel)
 	}
 	for l := range found {
 		if usual, ok := l.name(found); ok {
@@ -72,6 +72,7 @@ const (
 	leastManner = 2 // headings of a manner that are a level of their own
 	capsWord    = 6 // letters of a heading in capitals that is not just an abbreviation
 	manners     = 4 // most manners of a level that are told apart
+	lowestLevel = 6 // of headings
 )
 
 // splitLevels makes a level of its own of headings that only their capitals,
@@ -79,7 +80,7 @@ const (
 // them: sections and the subsections in each. The headings of bare have no text
 // before the next.
 func splitLevels(heads []*Block, bare map[*Block]bool) {
-	for level := 1; level < 6; level++ {
+	for level := 1; level < lowestLevel; level++ {
 		rank := rankManners(heads, level, bare)
 		if len(rank) < 2 {
 			continue
@@ -91,9 +92,9 @@ func splitLevels(heads []*Block, bare map[*Block]bool) {
 		for _, b := range heads {
 			switch {
 			case b.Level > level:
-				b.Level = min(b.Level+more, 6)
+				b.Level = min(b.Level+more, lowestLevel)
 			case b.Level == level:
-				b.Level = min(b.Level+rank[mannerOf(b)], 6)
+				b.Level = min(b.Level+rank[mannerOf(b)], lowestLevel)
 			}
 		}
 		level += more
@@ -129,7 +130,7 @@ func rankManners(heads []*Block, level int, bare map[*Block]bool) map[manner]int
 		return nil
 	}
 	slices.SortStableFunc(found, func(a, b manner) int {
-		return cmp.Or(cmp.Compare(order(!a.caps), order(!b.caps)), cmp.Compare(order(a.italic), order(b.italic)))
+		return cmp.Or(trueFirst(a.caps, b.caps), trueFirst(b.italic, a.italic))
 	})
 	if a, b := found[0], found[1]; len(found) == 2 && a.caps == b.caps && a.italic == b.italic && nests(heads, b, a, level, bare) {
 		found[0], found[1] = b, a
@@ -148,7 +149,7 @@ func rankManners(heads []*Block, level int, bare map[*Block]bool) map[manner]int
 
 // likeness counts what two manners have in common; capitals mean least.
 func (m manner) likeness(o manner) int {
-	return 4*order(m.color == o.color) + 2*order(m.italic == o.italic) + order(m.caps == o.caps)
+	return 4*one(m.color == o.color) + 2*one(m.italic == o.italic) + one(m.caps == o.caps)
 }
 
 // nests reports whether headings of the manner b belong to those of a: they
@@ -172,7 +173,7 @@ func nests(heads []*Block, a, b manner, level int, bare map[*Block]bool) bool {
 				turns++
 			}
 			if above != nil && bare[above] && above.Level == level && mannerOf(above) != m {
-				direct += 1 - 2*order(m == a)
+				direct += 1 - 2*one(m == a)
 			}
 			last, within = m, true
 		}
@@ -187,28 +188,9 @@ func nests(heads []*Block, a, b manner, level int, bare map[*Block]bool) bool {
 // closeLevels moves up the headings of a level that are never below one of the
 // level above theirs.
 func closeLevels(heads []*Block) {
-	for level := 3; level <= 6; level++ {
-		above, last := 0, [7]bool{} // last: levels open
-		n := 0
-		for _, b := range heads {
-			if b.Level < 1 || b.Level > 6 {
-				continue
-			}
-			for l := b.Level; l <= 6; l++ {
-				last[l] = false
-			}
-			if b.Level == level {
-				n++
-				for l := level - 1; l > 0; l-- {
-					if last[l] {
-						above = max(above, l)
-						break
-					}
-				}
-			}
-			last[b.Level] = true
-		}
-		if n == 0 || above == 0 || above == level-1 {
+	for level := 3; level <= lowestLevel; level++ {
+		above := levelAbove(heads, level)
+		if above == 0 || above == level-1 {
 			continue
 		}
 		for _, b := range heads {
@@ -219,9 +201,35 @@ func closeLevels(heads []*Block) {
 	}
 }
 
-func order(v bool) int {
+// levelAbove returns the lowestLevel of the levels that headings of a level are right
+// below, 0 if there are none.
+func levelAbove(heads []*Block, level int) int {
+	above := 0
+	var open [lowestLevel + 1]bool // levels of the headings that the current one is below
+	for _, b := range heads {
+		if b.Level < 1 || b.Level > lowestLevel {
+			continue
+		}
+		clear(open[b.Level:])
+		if b.Level == level {
+			for l := level - 1; l > above; l-- {
+				if open[l] {
+					above = l
+				}
+			}
+		}
+		open[b.Level] = true
+	}
+	return above
+}
+
+// one returns 1 for true, 0 for false.
+func one(v bool) int {
 	if v {
 		return 1
 	}
 	return 0
 }
+
+// trueFirst compares two values of which true comes first.
+func trueFirst(a, b bool) int { return one(b) - one(a) }

@@ -5,19 +5,21 @@ import (
 	"slices"
 )
 
-// A sided is an item of one side in painting order.
+// A sided is an item of one of two sides.
 type sided struct {
 	order int32
 	right bool
+	at    int // index in its side
 }
 
+// painting returns the items of two sides in painting order.
 func painting(left, right []item) []sided {
 	ms := make([]sided, 0, len(left)+len(right))
 	for i := range left {
-		ms = append(ms, sided{left[i].order, false})
+		ms = append(ms, sided{left[i].order, false, i})
 	}
 	for i := range right {
-		ms = append(ms, sided{right[i].order, true})
+		ms = append(ms, sided{right[i].order, true, i})
 	}
 	slices.SortFunc(ms, func(a, b sided) int { return cmp.Compare(a.order, b.order) })
 	return ms

@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
@@ -21,42 +20,30 @@ const (
 // topColumns divides the slice c.left and c.right into two columns above, painted
 // one after the other, and what is below them. Otherwise ok is false.
 func (c *cutter) topColumns() (top, rest band, ok bool) {
-	n := len(c.left) + len(c.right)
 	if len(c.left) < leastParted || len(c.right) < leastParted {
 		return top, rest, false
 	}
-	type mark struct {
-		order int32
-		at    int // in c.left, then in c.right
-	}
-	marks := make([]mark, 0, n)
-	for i := range c.left {
-		marks = append(marks, mark{c.left[i].order, i})
-	}
-	for i := range c.right {
-		marks = append(marks, mark{c.right[i].order, len(c.left) + i})
-	}
-	slices.SortFunc(marks, func(a, b mark) int { return cmp.Compare(a.order, b.order) })
-	end, runs := 0, 0
-	for ; end < n; end++ {
-		if end > 0 && (marks[end].at < len(c.left)) != (marks[end-1].at < len(c.left)) {
+	ms := painting(c.left, c.right)
+	end, runs := 1, 0
+	for ; end < len(ms); end++ {
+		if ms[end].right != ms[end-1].right {
 			if runs++; runs > 1 {
 				break
 			}
 		}
 	}
-	if end == n {
+	if end == len(ms) {
 		return top, rest, false
 	}
-	for k, m := range marks {
+	for k, m := range ms {
 		b := &top
 		if k >= end {
 			b = &rest
 		}
-		if m.at < len(c.left) {
-			b.left = append(b.left, c.left[m.at])
+		if m.right {
+			b.right = append(b.right, c.right[m.at])
 		} else {
-			b.right = append(b.right, c.right[m.at-len(c.left)])
+			b.left = append(b.left, c.left[m.at])
 		}
 	}
 	return top, rest, top.above(&rest)
@@ -73,14 +60,7 @@ func (b *band) above(rest *band) bool {
 	if geom.Overlap(l.Y0, l.Y1, r.Y0, r.Y1) < partedSide*min(geom.Height(l), geom.Height(r)) || gapBetween(b.left, b.right) < 0.5*em {
 		return false
 	}
-	top, below := geom.Union(l, r), geom.Rect{}
-	for i, side := range [][]item{rest.left, rest.right} {
-		if len(side) > 0 && (i == 0 || len(rest.left) == 0) {
-			below = extentOf(side)
-		} else if len(side) > 0 {
-			below = geom.Union(below, extentOf(side))
-		}
-	}
+	top, below := geom.Union(l, r), extentOf(slices.Concat(rest.left, rest.right))
 	return below.Y0-top.Y1 > partedGap*em
 }
 

@@ -14,7 +14,7 @@ const scanSlack = 0.09
 // those that more headings of the same weight and case have.
 func measuredLevels(found map[look]int) map[look]int {
 	looks := slices.SortedFunc(maps.Keys(found), func(a, b look) int {
-		return cmp.Or(cmp.Compare(found[b], found[a]), cmp.Compare(b.size, a.size), cmp.Compare(order(!a.bold), order(!b.bold)), cmp.Compare(order(!a.caps), order(!b.caps)))
+		return cmp.Or(cmp.Compare(found[b], found[a]), cmp.Compare(b.size, a.size), trueFirst(a.bold, b.bold), trueFirst(a.caps, b.caps))
 	})
 	var settled []look
 	as, sum := map[look]look{}, map[look]int{}

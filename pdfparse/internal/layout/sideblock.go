@@ -2,7 +2,7 @@ package layout
 
 import (
 	"math"
-	"slices"
+	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
@@ -90,7 +90,8 @@ func (s *sideReader) texts() bool {
 	if len(s.lefts) < 2 || len(s.rights) < 2 || s.pairs < leastSidePairs || s.near-s.reach < leastSideGap*s.size {
 		return false
 	}
-	return (before(s.lefts, s.rights) || before(s.rights, s.lefts)) && !slices.ContainsFunc([][]*textline.Line{s.lefts, s.rights}, func(ls []*textline.Line) bool { return figuresOrLabels(ls) || flowing(ls) })
+	other := func(ls []*textline.Line) bool { return figuresOrLabels(ls) || flowing(ls) }
+	return (before(s.lefts, s.rights) || before(s.rights, s.lefts)) && !other(s.lefts) && !other(s.rights)
 }
 
 // flowing reports whether lines are those of running text: long, or many go on in
@@ -123,7 +124,7 @@ func before(a, b []*textline.Line) bool {
 func figuresOrLabels(ls []*textline.Line) bool {
 	n := 0
 	for _, l := range ls {
-		if last := l.Words[len(l.Words)-1].Text; textline.AllNumbers(l.Words) || last[len(last)-1] == ':' {
+		if textline.AllNumbers(l.Words) || strings.HasSuffix(l.Words[len(l.Words)-1].Text, ":") {
 			n++
 		}
 	}
