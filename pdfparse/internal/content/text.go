@@ -208,6 +208,9 @@ func (r *run) glyph(c *font.Char, x, y, dx, dy, size float64) {
 	if r.artifact > 0 {
 		g.Flags |= glyph.Artifact
 	}
+	if r.state.charSpace > tracking*math.Abs(r.state.size) {
+		g.Flags |= glyph.Tracked
+	}
 	if r.state.mode == 3 || r.state.mode == 7 || r.clipped(x, y, dx, dy, size) {
 		g.Flags |= glyph.Invisible
 	} else if r.state.mode == 1 || r.state.mode == 5 {
@@ -215,6 +218,10 @@ func (r *run) glyph(c *font.Char, x, y, dx, dy, size float64) {
 	}
 	r.page.Glyphs = gs
 }
+
+// tracking is the least character spacing that sets letters apart, in sizes:
+// less justifies a line.
+const tracking = 0.08
 
 // onPage reports whether the glyph's centre lies on the page or close to its
 // edge.

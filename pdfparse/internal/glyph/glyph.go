@@ -40,6 +40,7 @@ const (
 	Vertical                    // set by a font in vertical writing mode
 	Space                       // Text is white space
 	Annotation                  // painted by an annotation's appearance: a form field's value, a stamp, a note
+	Tracked                     // wide character spacing (Tc) is declared for it
 )
 
 // A Font holds the font properties that layout uses.

@@ -65,6 +65,12 @@ var hostile = map[string]func(n int) *glyph.Page{
 		p.Lines = append(p.Lines, glyph.Line{X0: 0, Y0: -20, X1: 1000, Y1: -20}, glyph.Line{X0: 0, Y0: 60, X1: 1000, Y1: 60}, glyph.Line{X0: 0, Y0: float64(n), X1: 1000, Y1: float64(n)})
 		return p
 	},
+	"letter-spaced words": func(n int) *glyph.Page {
+		return shuffled(glyphs(n, func(i int) (x, y float64) { return float64(i%80)*7 + float64(i%80/6)*3, float64(i/80) * 12 }))
+	},
+	"one letter-spaced line": func(n int) *glyph.Page {
+		return shuffled(glyphs(n, func(i int) (x, y float64) { return float64(i) * 600 / float64(n), 100 }))
+	},
 	"rules": func(n int) *glyph.Page {
 		p := glyphs(n/10, func(i int) (x, y float64) { return float64(i%50) * 12, float64(i/50) * 12 })
 		for i := range n {
@@ -211,6 +217,15 @@ func glyphs(n int, at func(i int) (x, y float64)) *glyph.Page {
 	for i := range n {
 		x, y := at(i)
 		p.Glyphs = append(p.Glyphs, glyph.Glyph{Text: string(rune('a' + i%26)), X: x, Y: y, DX: 5, Size: 10, Font: f, MCID: -1, Run: int32(i)})
+	}
+	return p
+}
+
+// shuffled gives the glyphs letters that are not in the order of the alphabet.
+func shuffled(p *glyph.Page) *glyph.Page {
+	for i := range p.Glyphs {
+		g := &p.Glyphs[i]
+		g.Text, g.DX = string(rune('a'+i*7%26)), min(g.DX, 0.8*p.Width/float64(len(p.Glyphs)))
 	}
 	return p
 }

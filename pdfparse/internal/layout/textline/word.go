@@ -65,6 +65,7 @@ func Words(p *glyph.Page, finder *formula.Finder) ([]Word, geom.Frame, int) {
 	var found formula.Result
 	var in []int32
 	readGuillemets(p.Glyphs)
+	closeLetters(p.Glyphs)
 	if finder != nil {
 		found, in = formulas(finder, p, f)
 	}
