@@ -136,11 +136,10 @@ func init() {
 	hostile["labels in the margin"] = func(n int) *glyph.Page {
 		p := glyphs(n, func(i int) (x, y float64) { return float64(i%10) * 30, float64(i/10) * 12 })
 		for i := 0; i < n; i += 10 {
-			p.Glyphs[i].Text = "label"
-			if i%40 == 0 {
-				p.Glyphs[i].Size = 7
+			if i%200 == 0 {
+				p.Glyphs[i].Text, p.Glyphs[i].Size = "label", 7
 			} else {
-				p.Glyphs[i].X = 30
+				p.Glyphs[i].X = 25
 			}
 		}
 		return p
