@@ -3,6 +3,7 @@ package layout_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/pagemill/pagemill/internal/growth"
@@ -140,6 +141,15 @@ func init() {
 				p.Glyphs[i].Text, p.Glyphs[i].Size = "label", 7
 			} else {
 				p.Glyphs[i].X = 25
+			}
+		}
+		return p
+	}
+	hostile["leaders"] = func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return float64(i%4) * 60, float64(i/4) * 12 })
+		for i := range p.Glyphs {
+			if i%4 < 3 {
+				p.Glyphs[i].Text = strings.Repeat("a....", 1+i%3)
 			}
 		}
 		return p

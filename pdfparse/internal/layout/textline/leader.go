@@ -7,9 +7,12 @@ import (
 
 // IsLeader reports whether a word is a dot leader to the next column.
 func IsLeader(s string) bool {
-	n := strings.Count(s, ".") + 3*strings.Count(s, "…")
+	n := CountDots(s)
 	return n >= 4 && n >= utf8.RuneCountInString(s)-1
 }
+
+// CountDots returns the number of dots in a text.
+func CountDots(s string) int { return strings.Count(s, ".") + 3*strings.Count(s, "…") }
 
 // leadsToCells reports whether a leader ends before word i of a row and several
 // numbers follow: the cells of a table. In a table of contents there is one,
