@@ -139,7 +139,8 @@ func TestNotLetterSpacedInText(t *testing.T) {
 // TestNotLetterSpaced leaves letters and numbers apart that stand for themselves.
 func TestNotLetterSpaced(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"1 2 3 4 5 6 7 8", "A B C D E F", "a b c d e f", "x x x x x x", "Y N Y N N Y", "12 15 18 21 40", "A1 B2 C3 D4", "6 7 R 9 4 T 3 1"} {
+	for _, text := range []string{"1 2 3 4 5 6 7 8", "A B C D E F", "a b c d e f", "x x x x x x", "Y N Y N N Y", "12 15 18 21 40", "A1 B2 C3 D4", "6 7 R 9 4 T 3 1",
+		"c b d c b e d c", "á à â ä ă ą", "ı Œ œ Š š Ž ž", "б г д п т ѓ", "ī ε π φ © ¶"} {
 		for _, by := range []float64{0.25, 0.33, 0.5} {
 			for _, how := range []string{"moved", "placed", "typed"} {
 				p := &pen{font: &glyph.Font{Ascent: 0.75, Descent: -0.25, SpaceWidth: 0.25}, size: 10}

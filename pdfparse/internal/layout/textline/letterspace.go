@@ -3,10 +3,12 @@ package textline
 import (
 	"math"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"golang.org/x/text/unicode/norm"
 )
 
 // Limits of letter-spacing, in sizes. Gaps between letters vary by kerning and
@@ -177,32 +179,50 @@ func (s *stretch) tracking(gs []glyph.Glyph) (by float64, ok bool) {
 }
 
 // reads reports whether the stretch is words of a script with capitals, not signs,
-// numbers or letters that stand for themselves: the alphabet, marks in a table.
+// numbers or letters that stand for themselves: an alphabet, a specimen of a font,
+// marks in a table.
 func (s *stretch) reads(gs []glyph.Glyph, declared bool) bool {
-	letters, next, kinds := 0, 0, 0
+	letters, listed, vowels, kinds := 0, 0, 0, 0
 	var seen [8]rune
-	last := rune(-1)
+	last, lower := rune(-1), false
 	for _, i := range s.at {
 		r, n := utf8.DecodeRuneInString(gs[i].Text)
 		if n != len(gs[i].Text) && n < len(gs[i].Text)-2 || !unicode.IsUpper(r) && !unicode.IsLower(r) {
-			last = -1
+			last, lower = -1, false
 			continue
 		}
 		letters++
-		if r == last+1 || r == last {
-			next++
+		base := plainLetter(r)
+		if base == last+1 || base == last || lower && unicode.IsUpper(r) {
+			listed++
 		}
-		last = r
+		if strings.ContainsRune(commonVowels, base) {
+			vowels++
+		}
+		last, lower = base, unicode.IsLower(r)
 		if kinds < len(seen) && !slices.Contains(seen[:kinds], r) {
 			seen[kinds] = r
 			kinds++
 		}
 	}
 	switch {
-	case letters*5 < len(s.at)*3, next*2 >= letters:
+	case letters*10 < len(s.at)*7, listed*2 >= letters:
 		return false
 	case declared:
 		return letters > 1
 	}
-	return letters >= leastSpaced && kinds > 2
+	return letters >= leastSpaced && kinds > 2 && vowels*leastVowels >= letters
+}
+
+// Of the letters of words at least one in leastVowels is a vowel. Of scripts with
+// capitals, the fonts of documents have Latin, Greek and Cyrillic letters.
+const (
+	leastVowels  = 6
+	commonVowels = "aeiouyæœø" + "αεηιουω" + "аеиоуыэюяєіїў"
+)
+
+// plainLetter returns a letter in lower case and without its accents.
+func plainLetter(r rune) rune {
+	r, _ = utf8.DecodeRuneInString(norm.NFD.String(string(unicode.ToLower(r))))
+	return r
 }
