@@ -2,8 +2,6 @@ package layout_test
 
 import (
 	"fmt"
-	"maps"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -194,7 +192,7 @@ func (h chartHabit) draw(rng *rand.Rand, columns int) ([]*glyph.Page, []string) 
 func TestChartHabits(t *testing.T) {
 	t.Parallel()
 	least := map[string]float64{"all": 0.94, "line": 0.94, "curve": 0.88, "bars": 0.97, "rows": 0.9, "pie": 1, "grid": 1, "axes": 0.98, "frame": 0.98, "none": 0.82}
-	by := map[string]*[2]int{}
+	by := shares{}
 	shown := map[string]bool{}
 	seed := uint64(0)
 	bare := strings.NewReplacer(" ", "")
@@ -221,15 +219,7 @@ func TestChartHabits(t *testing.T) {
 						gold[i] = bare.Replace(gold[i])
 					}
 					ok := figures == 1 && slices.Equal(got, gold)
-					for _, key := range []string{"all", kind, grid, "legend " + legend, fmt.Sprint("months ", h.months), fmt.Sprint("right ", h.right), "title " + h.title, fmt.Sprint("columns ", 1+k>>3)} {
-						if by[key] == nil {
-							by[key] = &[2]int{}
-						}
-						by[key][1]++
-						if ok {
-							by[key][0]++
-						}
-					}
+					by.count(ok, "all", kind, grid, "legend "+legend, fmt.Sprint("months ", h.months), fmt.Sprint("right ", h.right), "title "+h.title, fmt.Sprint("columns ", 1+k>>3))
 					if key := kind + grid + legend; !ok && testing.Verbose() && !shown[key] {
 						shown[key] = true
 						t.Logf("%v: %d figures\n got %q\nwant %q", h, figures, got, gold)
@@ -238,11 +228,5 @@ func TestChartHabits(t *testing.T) {
 			}
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(by)) {
-		share := float64(by[key][0]) / float64(by[key][1])
-		t.Logf("%-20s %.3f of %d", key, math.Round(share*1000)/1000, by[key][1])
-		if share < least[key] {
-			t.Errorf("%s: %.3f of %d charts are figures, want %.2f", key, share, by[key][1], least[key])
-		}
-	}
+	by.hold(t, least, "charts are figures")
 }

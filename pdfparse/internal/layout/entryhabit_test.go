@@ -2,7 +2,6 @@ package layout_test
 
 import (
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -208,7 +207,7 @@ func (h entryHabit) draw(rng *rand.Rand) *entrySetter {
 func TestEntryHabits(t *testing.T) {
 	t.Parallel()
 	least := map[string]float64{"all": 1}
-	by := map[string]*[2]int{}
+	by := shares{}
 	shown := map[string]int{}
 	seed := uint64(0)
 	for _, kind := range []string{"nested bullets", "nested at the margin", "letters in numbers", "bullets in numbers", "text in items", "numbered references", "references at the margin", "references with dots", "letters at the margin", "references by name", "references by name apart", "terms below", "steps in words",
@@ -239,26 +238,12 @@ func TestEntryHabits(t *testing.T) {
 				}
 			}
 			same := slices.Equal(got, s.gold)
-			for _, key := range []string{"all", kind, fmt.Sprint("columns ", h.columns), fmt.Sprint("apart ", h.apart), fmt.Sprint("long ", h.long)} {
-				if by[key] == nil {
-					by[key] = &[2]int{}
-				}
-				by[key][1]++
-				if same {
-					by[key][0]++
-				}
-			}
+			by.count(same, "all", kind, fmt.Sprint("columns ", h.columns), fmt.Sprint("apart ", h.apart), fmt.Sprint("long ", h.long))
 			if !same && testing.Verbose() && shown[kind] < 2 {
 				shown[kind]++
 				t.Logf("%+v\n got %q\nwant %q", h, got, s.gold)
 			}
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(by)) {
-		share := float64(by[key][0]) / float64(by[key][1])
-		t.Logf("%-24s %.3f of %d", key, share, by[key][1])
-		if share < least[key] {
-			t.Errorf("%s: %.3f of %d are right, want %.2f", key, share, by[key][1], least[key])
-		}
-	}
+	by.hold(t, least, "are right")
 }

@@ -2,7 +2,6 @@ package layout_test
 
 import (
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -154,16 +153,10 @@ func (h floatHabit) draw(rng *rand.Rand) (*glyph.Page, []string, []string) {
 func TestFloatHabits(t *testing.T) {
 	t.Parallel()
 	least := map[string]float64{"text": 0.95, "asides": 0.95, "text notes left": 0.9, "text notes right": 0.93, "text drop cap": 1, "text line numbers": 1, "text column figure": 1, "asides column figure": 1}
-	by := map[string]*[2]int{}
+	by := shares{}
 	shown := map[string]int{}
 	tally := func(key string, ok bool) {
-		if by[key] == nil {
-			by[key] = &[2]int{}
-		}
-		by[key][1]++
-		if ok {
-			by[key][0]++
-		}
+		by.count(ok, key)
 	}
 	seed := uint64(0)
 	for _, what := range []string{"notes left", "notes right", "wide figure", "column figure", "drop cap", "line numbers", "box"} {
@@ -195,11 +188,5 @@ func TestFloatHabits(t *testing.T) {
 			}
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(by)) {
-		share := float64(by[key][0]) / float64(by[key][1])
-		t.Logf("%-24s %.3f of %d", key, share, by[key][1])
-		if share < least[key] {
-			t.Errorf("%s: %.3f of %d are right, want %.2f", key, share, by[key][1], least[key])
-		}
-	}
+	by.hold(t, least, "are right")
 }

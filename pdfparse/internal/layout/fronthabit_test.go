@@ -2,9 +2,7 @@ package layout_test
 
 import (
 	"fmt"
-	"maps"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -136,7 +134,7 @@ func eachFrontHabit(rest uint64, f func(seed uint64, h frontHabit)) {
 func TestFrontHabits(t *testing.T) {
 	t.Parallel()
 	least := map[string]float64{"all": 0.99, "rows 2": 0.98, "columns 2": 0.98, "lines name place": 0.97}
-	by := map[string]*[2]int{}
+	by := shares{}
 	shown := map[string]bool{}
 	eachFrontHabit(0, func(seed uint64, h frontHabit) {
 		pages, gold := h.draw(rand.New(rand.NewPCG(seed, 5)))
@@ -147,25 +145,11 @@ func TestFrontHabits(t *testing.T) {
 		for _, a := range gold {
 			same = same && strings.Contains(flat, strings.Join(a, " "))
 		}
-		for _, key := range []string{"all", fmt.Sprint("authors ", h.authors), fmt.Sprint("rows ", h.rows), "align " + h.align, "lines " + h.lines, fmt.Sprint("across ", h.across), fmt.Sprint("columns ", h.columns), fmt.Sprint("abstract ", h.abstract)} {
-			if by[key] == nil {
-				by[key] = &[2]int{}
-			}
-			by[key][1]++
-			if same {
-				by[key][0]++
-			}
-		}
+		by.count(same, "all", fmt.Sprint("authors ", h.authors), fmt.Sprint("rows ", h.rows), "align "+h.align, "lines "+h.lines, fmt.Sprint("across ", h.across), fmt.Sprint("columns ", h.columns), fmt.Sprint("abstract ", h.abstract))
 		if k := fmt.Sprint(h.authors, h.lines, h.across, h.columns); !same && testing.Verbose() && !shown[k] {
 			shown[k] = true
 			t.Logf("%+v\n got %s\nwant %q", h, md[:min(len(md), 700)], gold)
 		}
 	})
-	for _, key := range slices.Sorted(maps.Keys(by)) {
-		share := float64(by[key][0]) / float64(by[key][1])
-		t.Logf("%-20s %.3f of %d", key, share, by[key][1])
-		if share < least[key] {
-			t.Errorf("%s: %.3f of %d documents have the names right, want %.2f", key, share, by[key][1], least[key])
-		}
-	}
+	by.hold(t, least, "documents have the names right")
 }

@@ -2,7 +2,6 @@ package layout_test
 
 import (
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -268,7 +267,7 @@ func TestHeadingHabits(t *testing.T) {
 		"all": 0.94, "look large": 0.97, "look large bold": 0.97, "look bold": 0.9, "look italic": 0.83, "look caps": 0.95, "look small caps": 0.95,
 		"number I.": 0.95, "number A.": 0.95, "number 1.1": 1, "lines 2": 0.94, "centred true": 0.95, "columns 1": 0.94, "columns 2": 0.93,
 	}
-	by := map[string]*[2]int{}
+	by := shares{}
 	shown := map[string]bool{}
 	columns, mixed := 0, 0
 	eachHeadingHabit(func(seed uint64, h headingHabit) {
@@ -281,16 +280,8 @@ func TestHeadingHabits(t *testing.T) {
 			}
 		}
 		same := slices.Equal(got, gold)
-		for _, key := range []string{"all", "number " + h.number, "look " + h.look, fmt.Sprint("lines ", h.lines), fmt.Sprint("centred ", h.centred),
-			fmt.Sprint("columns ", h.columns), fmt.Sprint("indent ", h.indent), fmt.Sprint("listed ", h.listed)} {
-			if by[key] == nil {
-				by[key] = &[2]int{}
-			}
-			by[key][1]++
-			if same {
-				by[key][0]++
-			}
-		}
+		by.count(same, "all", "number "+h.number, "look "+h.look, fmt.Sprint("lines ", h.lines), fmt.Sprint("centred ", h.centred),
+			fmt.Sprint("columns ", h.columns), fmt.Sprint("indent ", h.indent), fmt.Sprint("listed ", h.listed))
 		if k := h.number + h.look; !same && testing.Verbose() && !shown[k] {
 			shown[k] = true
 			t.Logf("%+v\n got %q\nwant %q", h, got, gold)
@@ -299,11 +290,5 @@ func TestHeadingHabits(t *testing.T) {
 	if mixed*100 > columns {
 		t.Errorf("the columns of %d documents of %d are read across", mixed, columns)
 	}
-	for _, key := range slices.Sorted(maps.Keys(by)) {
-		share := float64(by[key][0]) / float64(by[key][1])
-		t.Logf("%-20s %.3f of %d", key, share, by[key][1])
-		if share < least[key] {
-			t.Errorf("%s: %.3f of %d documents have the right headings, want %.2f", key, share, by[key][1], least[key])
-		}
-	}
+	by.hold(t, least, "documents have the right headings")
 }

@@ -232,7 +232,7 @@ const levelRest = 0
 func TestLevelHabits(t *testing.T) {
 	t.Parallel()
 	least := map[string]float64{"all": 0.97, "styles colour": 0.94, "styles caps": 0.95, "styles italic": 0.95, "styles old": 0.92, "chapter above": 0.95, "number 1": 1, "title sizes": 0.97}
-	by := map[string]*[2]int{}
+	by := shares{}
 	shown := map[string]bool{}
 	eachLevelHabit(levelRest, func(seed uint64, h levelHabit) {
 		pages, gold := h.draw(rand.New(rand.NewPCG(seed, 5)))
@@ -245,25 +245,11 @@ func TestLevelHabits(t *testing.T) {
 			}
 		}
 		same := slices.Equal(got, gold)
-		for _, key := range []string{"all", "styles " + h.styles, "number " + h.number, "title " + h.title, "chapter " + h.chapter, fmt.Sprint("lead ", h.lead), fmt.Sprint("columns ", h.columns)} {
-			if by[key] == nil {
-				by[key] = &[2]int{}
-			}
-			by[key][1]++
-			if same {
-				by[key][0]++
-			}
-		}
+		by.count(same, "all", "styles "+h.styles, "number "+h.number, "title "+h.title, "chapter "+h.chapter, fmt.Sprint("lead ", h.lead), fmt.Sprint("columns ", h.columns))
 		if k := h.styles + h.title; !same && testing.Verbose() && !shown[k] {
 			shown[k] = true
 			t.Logf("%+v\n got %q\nwant %q", h, got, gold)
 		}
 	})
-	for _, key := range slices.Sorted(maps.Keys(by)) {
-		share := float64(by[key][0]) / float64(by[key][1])
-		t.Logf("%-20s %.3f of %d", key, share, by[key][1])
-		if share < least[key] {
-			t.Errorf("%s: %.3f of %d documents have the right headings and levels, want %.2f", key, share, by[key][1], least[key])
-		}
-	}
+	by.hold(t, least, "documents have the right headings and levels")
 }

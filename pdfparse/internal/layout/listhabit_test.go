@@ -24,7 +24,7 @@ var listMarkers = map[string][]string{
 func TestListHabits(t *testing.T) {
 	t.Parallel()
 	least := map[string]float64{"all": 1}
-	by := map[string]*[2]int{}
+	by := shares{}
 	shown := map[string]bool{}
 	seed := uint64(0)
 	for _, kind := range slices.Sorted(maps.Keys(listMarkers)) {
@@ -83,26 +83,12 @@ func TestListHabits(t *testing.T) {
 				got = append(got, line)
 			}
 			ok := slices.Equal(got, gold)
-			for _, key := range []string{"all", kind, fmt.Sprint("hang ", hang), fmt.Sprint("apart ", apart), fmt.Sprint("indent ", indent), fmt.Sprint("columns ", columns), fmt.Sprint("gap ", gap)} {
-				if by[key] == nil {
-					by[key] = &[2]int{}
-				}
-				by[key][1]++
-				if ok {
-					by[key][0]++
-				}
-			}
+			by.count(ok, "all", kind, fmt.Sprint("hang ", hang), fmt.Sprint("apart ", apart), fmt.Sprint("indent ", indent), fmt.Sprint("columns ", columns), fmt.Sprint("gap ", gap))
 			if !ok && testing.Verbose() && !shown[kind] {
 				shown[kind] = true
 				t.Logf("%s hang %t apart %t indent %t columns %d gap %.1f\n got %q\nwant %q", kind, hang, apart, indent, columns, gap, got, gold)
 			}
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(by)) {
-		share := float64(by[key][0]) / float64(by[key][1])
-		t.Logf("%-20s %.3f of %d", key, share, by[key][1])
-		if share < least[key] {
-			t.Errorf("%s: %.3f of %d lists are right, want %.2f", key, share, by[key][1], least[key])
-		}
-	}
+	by.hold(t, least, "lists are right")
 }

@@ -216,7 +216,7 @@ func TestNewsHabits(t *testing.T) {
 	t.Parallel()
 	least := map[string]float64{"all": 0.95, "across false": 0.99, "across true": 0.9}
 	quotes, heads := 0, 0 // quotations that became headings
-	by := map[string]*[2]float64{}
+	by := shares{}
 	shown := map[string]bool{}
 	eachNewsHabit(0, func(seed uint64, h newsHabit) {
 		page, gold := h.draw(rand.New(rand.NewPCG(seed, 5)))
@@ -240,13 +240,7 @@ func TestNewsHabits(t *testing.T) {
 			}
 		}
 		share := float64(right) / float64(len(gold)-1)
-		for _, key := range []string{"all", fmt.Sprint("columns ", h.columns), fmt.Sprint("gutter ", h.gutter), "articles " + h.articles, "extra " + h.extra, fmt.Sprint("ragged ", h.ragged), fmt.Sprint("across ", h.across)} {
-			if by[key] == nil {
-				by[key] = &[2]float64{}
-			}
-			by[key][1]++
-			by[key][0] += share
-		}
+		by.add(share, "all", fmt.Sprint("columns ", h.columns), fmt.Sprint("gutter ", h.gutter), "articles "+h.articles, "extra "+h.extra, fmt.Sprint("ragged ", h.ragged), fmt.Sprint("across ", h.across))
 		if k := fmt.Sprint(h.articles, h.across, h.columns); share < 0.97 && testing.Verbose() && !shown[k] {
 			shown[k] = true
 			t.Logf("%.3f %+v\n%s", share, h, md[:min(len(md), 900)])
@@ -255,11 +249,5 @@ func TestNewsHabits(t *testing.T) {
 	if t.Logf("quotations as headings on %d of %d pages", quotes, heads); quotes*50 > heads {
 		t.Error("too many")
 	}
-	for _, key := range slices.Sorted(maps.Keys(by)) {
-		share := by[key][0] / by[key][1]
-		t.Logf("%-20s %.3f of %.0f", key, share, by[key][1])
-		if share < least[key] {
-			t.Errorf("%s: %.3f of the words of %.0f pages are in order, want %.2f", key, share, by[key][1], least[key])
-		}
-	}
+	by.hold(t, least, "pages have their words in order")
 }

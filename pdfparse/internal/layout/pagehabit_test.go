@@ -2,9 +2,7 @@ package layout_test
 
 import (
 	"fmt"
-	"maps"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -249,16 +247,10 @@ func TestPageHabits(t *testing.T) {
 	t.Parallel()
 	least := map[string]float64{"documents": 0.95, "kind text": 1, "kind heading": 1, "kind caption": 1, "kind running head": 0.995, "kind page number": 1, "kind footnote": 0.99, "notes signs": 1}
 	kinds := map[layout.Kind]string{layout.Paragraph: "text", layout.Heading: "heading", layout.Caption: "caption", layout.Footnote: "footnote", layout.PageHeader: "running head", layout.PageFooter: "running foot", layout.PageNumber: "page number"}
-	by := map[string]*[2]int{}
+	by := shares{}
 	shown := map[string]int{}
 	tally := func(key string, ok bool) {
-		if by[key] == nil {
-			by[key] = &[2]int{}
-		}
-		by[key][1]++
-		if ok {
-			by[key][0]++
-		}
+		by.count(ok, key)
 	}
 	eachPageHabit(func(seed uint64, h pageHabit) {
 		c := h.draw(rand.New(rand.NewPCG(seed, 21)))
@@ -318,13 +310,7 @@ func TestPageHabits(t *testing.T) {
 		}
 		tally("documents", exact)
 	})
-	for _, key := range slices.Sorted(maps.Keys(by)) {
-		share := float64(by[key][0]) / float64(by[key][1])
-		t.Logf("%-20s %.4f of %d", key, share, by[key][1])
-		if share < least[key] {
-			t.Errorf("%s: %.4f of %d are right, want %.3f", key, share, by[key][1], least[key])
-		}
-	}
+	by.hold(t, least, "are right")
 }
 
 // eachPageHabit calls f with a sample of the combinations of habits.
