@@ -299,6 +299,9 @@ func Glued(a, b *Word) bool {
 	if b.Order == a.Order+1 && b.Spaced {
 		return CJKJoin(a.Text, b.Text) && gap < 0.4*size
 	}
+	if b.Order == a.Order+1 && endsHangul(a.Text) && strings.Contains(".,)", b.Text[:1]) && b.Source == Native {
+		return gap < 0.5*size // in another font
+	}
 	if b.Source == OCR || b.Parted && b.Order == a.Order+1 && !CJKJoin(a.Text, b.Text) {
 		return false
 	}

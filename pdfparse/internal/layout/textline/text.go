@@ -151,3 +151,9 @@ func StartsLower(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
 	return unicode.IsLower(r)
 }
+
+// endsHangul reports whether text ends with a letter of Korean.
+func endsHangul(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return unicode.Is(unicode.Hangul, r)
+}

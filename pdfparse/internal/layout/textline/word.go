@@ -217,8 +217,12 @@ func (b *builder) add(g *glyph.Glyph) {
 		b.flush()
 	}
 	if b.open && !b.turned() && b.joins(g, x, y, adv) {
-		b.extend(g, x, adv)
-		return
+		if !b.endsNumber(g) {
+			b.extend(g, x, adv)
+			return
+		}
+		b.flush()
+		b.space = true
 	}
 	parted := b.open && !b.turned() && b.sameText(g, y) && b.apart(g, x)
 	b.flush()
