@@ -23,6 +23,8 @@ import (
 //	just X0 X1 Y WORDS           a line justified between X0 and X1, without painted spaces
 //	back X Y WORDS               a line of text that goes back over each space painted as ~
 //	up X Y WORDS                 a line that runs up the page
+//	down X Y WORDS               a column of vertical text from its top left corner: each wide
+//	                             glyph placed, others turned, those in braces abreast
 //	rule X0 Y0 X1 Y1             a stroke
 //	dot X Y DIAMETER             a filled circle around X, Y
 //	link X0 Y0 X1 Y1 URI
@@ -131,6 +133,8 @@ func (p *pen) do(f []string, line string) error {
 		p.back(pg, num(1), num(2), rest(3))
 	case "up":
 		p.text(pg, num(1), num(2), 0, -1, rest(3))
+	case "down":
+		p.down(pg, num(1), num(2), rest(3))
 	case "just":
 		p.just(pg, num(1), num(2), num(3), strings.Fields(rest(4)))
 	case "rule", "slash":
@@ -186,6 +190,28 @@ func (p *pen) text(pg *glyph.Page, x, y, dx, dy float64, s string) {
 		}
 		pg.Glyphs = append(pg.Glyphs, g)
 		x, y = x+w*dx, y+w*dy
+	}
+}
+
+// down places wide glyphs one below the other and turns the others.
+func (p *pen) down(pg *glyph.Page, x, y float64, s string) {
+	for s != "" {
+		r, n := utf8.DecodeRuneInString(s)
+		first := s[:n]
+		s = s[n:]
+		switch {
+		case first == "{":
+			in, after, _ := strings.Cut(s, "}")
+			s = after
+			p.text(pg, x+(p.size-float64(len(in))*p.advance())/2, y+0.88*p.size, 1, 0, in)
+			y += p.size
+		case n == 3 && r > 0x2e80:
+			p.text(pg, x, y+0.88*p.size, 1, 0, first)
+			y += p.size
+		default:
+			p.text(pg, x+0.15*p.size, y, 0, 1, first)
+			y += p.advance()
+		}
 	}
 }
 

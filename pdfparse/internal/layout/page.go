@@ -37,6 +37,9 @@ type Page struct {
 // Read lays out a page from its content streams.
 func Read(p *glyph.Page, opts Options) *Page {
 	check := opts.Check
+	if columns, level := textline.SplitVertical(p); columns != nil {
+		return readVertical(p, columns, level, opts)
+	}
 	ws, f, unsure := textline.Words(p, opts.Formulas)
 	check.Now()
 	textline.ReadIndic(ws)

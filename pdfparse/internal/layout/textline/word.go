@@ -91,7 +91,7 @@ func Words(p *glyph.Page, finder *formula.Finder) ([]Word, geom.Frame, int) {
 func mainTurn(gs []glyph.Glyph) geom.Turn {
 	var n [5]int
 	for i := range gs {
-		if gs[i].Flags&(glyph.Space|glyph.Invisible) == 0 {
+		if f := gs[i].Flags; f&glyph.Space == 0 && (f&glyph.Invisible == 0 || f&glyph.Vertical != 0) {
 			n[glyphTurn(&gs[i], geom.Level)]++
 		}
 	}
