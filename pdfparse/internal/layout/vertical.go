@@ -117,7 +117,8 @@ func layPart(part *glyph.Page, fields []glyph.Field, opts Options, page geom.Fra
 	p := *part
 	p.Fields = fields
 	ws, f, _ := textline.Words(&p, nil)
-	ws = fieldWords(ws, &p, f)
+	ws = drawnBullets(fieldWords(ws, &p, f), drawnDots(&p, f))
+	strangeBullets(ws)
 	hs, vs := geom.Rulings(&p, f)
 	opts.Check.Now()
 	blocks := layWords(opts.Check, ws, hs, vs, geom.FillEdges(&p, f))

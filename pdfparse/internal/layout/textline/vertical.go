@@ -235,7 +235,7 @@ func (s *stacker) turn(out []glyph.Glyph, k int) []glyph.Glyph {
 	gs := s.gs[c.lo:c.hi]
 	step := c.size
 	if k+1 < len(s.all) && c.kind == upright {
-		if n := &s.all[k+1]; n.kind == upright && math.Abs(n.mid-c.mid) < sameColumn*c.size && n.y-c.y > 0.5*c.size && n.y-c.y < 1.3*c.size {
+		if n := &s.all[k+1]; n.kind == upright && math.Abs(n.mid-c.mid) < sameColumn*c.size && n.y-c.y > 0.5*c.size && n.y-c.y < 1.1*c.size {
 			step = n.y - c.y
 		}
 	}
