@@ -35,7 +35,7 @@ func SplitVertical(p *glyph.Page) (columns, level *glyph.Page) {
 	}
 	s := stacker{gs: p.Glyphs}
 	s.cells()
-	if s.stacked < fewStacked || s.stacked <= s.across || 2*s.stacked <= s.upright {
+	if s.stacked < fewStacked || s.stacked <= s.across || 2*s.stacked <= s.upright || s.fromLeft() {
 		return nil, nil
 	}
 	c, l := *p, *p
@@ -139,6 +139,29 @@ func (s *stacker) cells() {
 	}
 }
 
+// fromLeft reports whether most columns are painted to the right of the one before:
+// a chart of characters is no vertical text.
+func (s *stacker) fromLeft() bool {
+	right := 0
+	var last *cell
+	for k := range s.all {
+		c := &s.all[k]
+		if c.kind != upright || c.glyphs == 0 || !s.stands[k] {
+			continue
+		}
+		if last != nil && c.size < 1.3*last.size && last.size < 1.3*c.size {
+			switch d := c.mid - last.mid; {
+			case d > 0.8*c.size:
+				right++
+			case d < -0.8*c.size:
+				right--
+			}
+		}
+		last = c
+	}
+	return right > 0
+}
+
 // below reports whether b stands in the column of a, not far below it.
 func below(a, b *cell) bool {
 	size := max(a.size, b.size)
@@ -229,16 +252,41 @@ func (s *stacker) part() (columns, level []glyph.Glyph) {
 	return columns, level
 }
 
+// step returns the length of a cell: to the next one, where that is not a gap.
+// Some producers place each glyph by its ink, so that a long step makes up for a
+// short one before or after it.
+func (s *stacker) step(k int) float64 {
+	const (
+		long    = 1.1 // in sizes
+		longest = 1.3
+		pair    = 2.1 // two steps
+	)
+	c := &s.all[k]
+	d := s.down(k, k+1)
+	if d < 0.5*c.size || d > longest*c.size || d > long*c.size && s.down(k-1, k+1) > pair*c.size && s.down(k, k+2) > pair*c.size {
+		return c.size
+	}
+	return d
+}
+
+// down returns how far a cell stands below another in its column, infinity if it
+// does not.
+func (s *stacker) down(j, k int) float64 {
+	if j < 0 || k >= len(s.all) {
+		return math.Inf(1)
+	}
+	a, b := &s.all[j], &s.all[k]
+	if a.kind != upright || b.kind != upright || math.Abs(a.mid-b.mid) > sameColumn*a.size || b.y <= a.y {
+		return math.Inf(1)
+	}
+	return b.y - a.y
+}
+
 // turn appends the glyphs of a cell, turned to run down the page.
 func (s *stacker) turn(out []glyph.Glyph, k int) []glyph.Glyph {
 	c := &s.all[k]
 	gs := s.gs[c.lo:c.hi]
-	step := c.size
-	if k+1 < len(s.all) && c.kind == upright {
-		if n := &s.all[k+1]; n.kind == upright && math.Abs(n.mid-c.mid) < sameColumn*c.size && n.y-c.y > 0.5*c.size && n.y-c.y < 1.1*c.size {
-			step = n.y - c.y
-		}
-	}
+	step := s.step(k)
 	for i := range gs {
 		g := gs[i]
 		g.X = c.mid - middle*g.Size
