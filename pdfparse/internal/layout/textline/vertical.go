@@ -243,7 +243,7 @@ func (s *stacker) part() (columns, level []glyph.Glyph) {
 			c.mid = mid // scripts differ in where they stand in the column
 		}
 		mid, size, lastY, inColumn = c.mid, c.size, c.y, true
-		columns = s.turn(columns, k)
+		columns = s.turn(columns, k, rs != nil && rs[k] > 0)
 		if rs != nil && rs[k] > 0 {
 			g := &columns[len(columns)-1]
 			g.Text += s.text(rs, int(rs[k])-1)
@@ -254,8 +254,8 @@ func (s *stacker) part() (columns, level []glyph.Glyph) {
 
 // step returns the length of a cell: to the next one, where that is not a gap.
 // Some producers place each glyph by its ink, so that a long step makes up for a
-// short one before or after it.
-func (s *stacker) step(k int) float64 {
+// short one before or after it; behind ruby a gap would become a space.
+func (s *stacker) step(k int, read bool) float64 {
 	const (
 		long    = 1.1 // in sizes
 		longest = 1.3
@@ -263,7 +263,7 @@ func (s *stacker) step(k int) float64 {
 	)
 	c := &s.all[k]
 	d := s.down(k, k+1)
-	if d < 0.5*c.size || d > longest*c.size || d > long*c.size && s.down(k-1, k+1) > pair*c.size && s.down(k, k+2) > pair*c.size {
+	if d < 0.5*c.size || d > longest*c.size || d > long*c.size && !read && s.down(k-1, k+1) > pair*c.size && s.down(k, k+2) > pair*c.size {
 		return c.size
 	}
 	return d
@@ -282,11 +282,12 @@ func (s *stacker) down(j, k int) float64 {
 	return b.y - a.y
 }
 
-// turn appends the glyphs of a cell, turned to run down the page.
-func (s *stacker) turn(out []glyph.Glyph, k int) []glyph.Glyph {
+// turn appends the glyphs of a cell, turned to run down the page; read is whether
+// ruby tells how the cell is read.
+func (s *stacker) turn(out []glyph.Glyph, k int, read bool) []glyph.Glyph {
 	c := &s.all[k]
 	gs := s.gs[c.lo:c.hi]
-	step := s.step(k)
+	step := s.step(k, read)
 	for i := range gs {
 		g := gs[i]
 		g.X = c.mid - middle*g.Size
