@@ -89,6 +89,15 @@ var hostile = map[string]func(n int) *glyph.Page{
 	"letter-spaced words": func(n int) *glyph.Page {
 		return shuffled(glyphs(n, func(i int) (x, y float64) { return float64(i%80)*7 + float64(i%80/6)*3, float64(i/80) * 12 }))
 	},
+	"numbers without a space": func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return float64(i%50)*5 + float64(i/50%2)*300, float64(i/100) * 12 })
+		for i := range p.Glyphs {
+			if k := i % 50; k < 3 {
+				p.Glyphs[i].Text = []string{"1", ".", "A"}[k]
+			}
+		}
+		return p
+	},
 	"one letter-spaced line": func(n int) *glyph.Page {
 		return shuffled(glyphs(n, func(i int) (x, y float64) { return float64(i) * 600 / float64(n), 100 }))
 	},
