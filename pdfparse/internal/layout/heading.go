@@ -167,12 +167,7 @@ func bodyLook(pages []*Page) (size float64, bold bool) {
 			if b.Kind != Paragraph && b.Kind != Item || b.Sideways {
 				continue
 			}
-			n := 0
-			for _, l := range b.Text {
-				for _, r := range l {
-					n += len(r.Text)
-				}
-			}
+			n := b.Text.Len()
 			texts += n
 			if len(b.Text) > 1 {
 				share = mereTables

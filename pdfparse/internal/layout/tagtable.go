@@ -8,15 +8,15 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
-// table builds a table from the content i..j. One with a single row or column
-// is layout: its cells become paragraphs.
-func (r *tagReader) table(i, j int) {
-	type cell struct {
-		row, id, rowSpan, colSpan int
-		words                     []textline.Word
-	}
-	var cells []cell
-	var loose []int // captions and other content of the table outside its cells
+// A taggedCell is a cell of a tagged table with its words.
+type taggedCell struct {
+	row, id, rowSpan, colSpan int
+	words                     []textline.Word
+}
+
+// cells returns the cells of a table with the content i..j, and what of it is
+// outside them: captions and the like.
+func (r *tagReader) cells(i, j int) (cells []taggedCell, loose []int) {
 	for k := i; k < j; k++ {
 		p := &r.places[k]
 		if p.cell.ID == 0 {
@@ -24,11 +24,18 @@ func (r *tagReader) table(i, j int) {
 			continue
 		}
 		if n := len(cells); n == 0 || cells[n-1].id != p.cell.ID {
-			cells = append(cells, cell{row: p.row, id: p.cell.ID, rowSpan: clampSpan(p.cell.RowSpan), colSpan: clampSpan(p.cell.ColSpan)})
+			cells = append(cells, taggedCell{row: p.row, id: p.cell.ID, rowSpan: clampSpan(p.cell.RowSpan), colSpan: clampSpan(p.cell.ColSpan)})
 		}
 		c := &cells[len(cells)-1]
 		c.words = append(c.words, r.words[k]...)
 	}
+	return cells, loose
+}
+
+// table builds a table from the content i..j. One with a single row or column
+// is layout: its cells become paragraphs.
+func (r *tagReader) table(i, j int) {
+	cells, loose := r.cells(i, j)
 	for _, k := range loose {
 		r.block(k, k+1)
 	}
@@ -38,7 +45,7 @@ func (r *tagReader) table(i, j int) {
 	lastRow := -1
 	box := geom.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	var all []textline.Word
-	place := func(c cell) {
+	place := func(c taggedCell) {
 		for col < len(pending) && pending[col] > 0 {
 			col++
 		}

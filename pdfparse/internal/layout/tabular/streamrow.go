@@ -136,15 +136,7 @@ func (s *stream) table() *Table {
 		}
 	}
 	for y, row := range t.Rows {
-		for i := range row {
-			if row[i] == nil {
-				continue
-			}
-			for k := 1; k < spans[y][i] && i+k < n && row[i+k] != nil && len(row[i+k].lines) == 0; k++ {
-				row[i+k] = nil
-				row[i].ColSpan++
-			}
-		}
+		spread(row, spans[y])
 	}
 	for _, row := range t.Rows {
 		for _, c := range row {
@@ -157,6 +149,20 @@ func (s *stream) table() *Table {
 	t.tidy()
 	t.joinSigns()
 	return t
+}
+
+// spread extends the cells of a row over the empty ones next to them that their
+// pieces reach.
+func spread(row []*Cell, spans []int) {
+	for i := range row {
+		if row[i] == nil {
+			continue
+		}
+		for k := 1; k < spans[i] && i+k < len(row) && row[i+k] != nil && len(row[i+k].lines) == 0; k++ {
+			row[i+k] = nil
+			row[i].ColSpan++
+		}
+	}
 }
 
 func (s *stream) edges() []float64 {

@@ -42,6 +42,17 @@ func (t Text) String() string {
 	return b.String()
 }
 
+// Len returns the length of the text in bytes, without what joins its lines.
+func (t Text) Len() int {
+	n := 0
+	for _, l := range t {
+		for i := range l {
+			n += len(l[i].Text)
+		}
+	}
+	return n
+}
+
 // String returns the text without markup.
 func (l Runs) String() string {
 	if len(l) == 1 {
