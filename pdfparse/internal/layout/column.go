@@ -13,24 +13,14 @@ import (
 // ragged lines: columns are painted one after the other or filled with running
 // text, and have more than a line or two side by side.
 func isColumns(left, right []item) bool {
-	if countLines(left) < 2 || countLines(right) < 2 {
-		return false
-	}
-	l, r := extentOf(left), extentOf(right)
-	shared := geom.Overlap(l.Y0, l.Y1, r.Y0, r.Y1)
-	if shared < 0.3*min(geom.Height(l), geom.Height(r)) {
-		return false
-	}
-	if beside(left, r) < 2 || beside(right, l) < 2 {
-		return false
-	}
-	em := typicalSize(left, right)
-	if min(geom.Height(l), geom.Height(r)) < 1.9*em || gapBetween(left, right) < 0.5*em {
+	if !standBeside(left, right) {
 		return false
 	}
 	if notesBeside(left, right) {
 		return true
 	}
+	l, r := extentOf(left), extentOf(right)
+	shared := geom.Overlap(l.Y0, l.Y1, r.Y0, r.Y1)
 	ls, rs := sideOf(left, geom.Width(l)), sideOf(right, geom.Width(r))
 	switches := alternations(left, right)
 	aligned := alignment(left, right)
@@ -56,10 +46,25 @@ func isColumns(left, right []item) bool {
 	case prose && ls.words >= 4 && rs.words >= 4 && n >= 6 && (aligned < 0.6 || switches < n/2):
 		return true
 	}
-	if n >= manyLines && aligned < strayAlignment && recognised(left) && min(ls.words, rs.words) > 1.6 && gapBetween(left, right) > em {
+	if n >= manyLines && aligned < strayAlignment && recognised(left) && min(ls.words, rs.words) > 1.6 && gapBetween(left, right) > typicalSize(left, right) {
 		return true
 	}
 	return painted && aligned < 0.4 && n >= 3 && min(ls.words, rs.words) > 1.6
+}
+
+// standBeside reports whether two sides have more than a line each, a few of them at
+// the same height, and a gap between them.
+func standBeside(left, right []item) bool {
+	if countLines(left) < 2 || countLines(right) < 2 {
+		return false
+	}
+	l, r := extentOf(left), extentOf(right)
+	height := min(geom.Height(l), geom.Height(r))
+	if geom.Overlap(l.Y0, l.Y1, r.Y0, r.Y1) < 0.3*height || beside(left, r) < 2 || beside(right, l) < 2 {
+		return false
+	}
+	em := typicalSize(left, right)
+	return height >= 1.9*em && gapBetween(left, right) >= 0.5*em
 }
 
 // paintedApart reports whether one of two sides of at least n lines was painted

@@ -226,18 +226,18 @@ func afterNotes(pages []*Page) map[*Block]*Block {
 	return after
 }
 
-// listGoesOn reports whether b is the next item of the list that a is in.
-func (a *Block) listGoesOn(b *Block) bool {
-	if a == nil || b == nil || a.Kind != Item || b.Kind != Item || a.Entry != b.Entry {
+// listGoesOn reports whether next is the next item of the list that b is in.
+func (b *Block) listGoesOn(next *Block) bool {
+	if b == nil || next == nil || b.Kind != Item || next.Kind != Item || b.Entry != next.Entry {
 		return false
 	}
-	if a.Entry || a.Marker.Kind != b.Marker.Kind || a.Marker.Ordered != b.Marker.Ordered {
-		return a.Entry
+	if b.Entry || b.Marker.Kind != next.Marker.Kind || b.Marker.Ordered != next.Marker.Ordered {
+		return b.Entry
 	}
-	if a.Marker.Ordered {
-		return b.Marker.Number == a.Marker.Number+1
+	if b.Marker.Ordered {
+		return next.Marker.Number == b.Marker.Number+1
 	}
-	return a.Label == b.Label && math.Abs(a.Mark-a.ColLeft-b.Mark+b.ColLeft) < 2
+	return b.Label == next.Label && math.Abs(b.Mark-b.ColLeft-next.Mark+next.ColLeft) < 2
 }
 
 // unlink undoes links between parts that could not be made adjacent.

@@ -28,13 +28,7 @@ func (in *inliner) flat(t textline.Text, drop textline.Style) []textline.Run {
 	for i, l := range t {
 		for k, r := range l {
 			r.Style = oneMark(r.Style &^ drop)
-			if strings.Contains(r.Text, softHyphen) { // shown at the end of a line alone
-				ends := k == len(l)-1 && i < len(t)-1 && strings.HasSuffix(r.Text, softHyphen)
-				if r.Text = strings.ReplaceAll(r.Text, softHyphen, ""); ends {
-					r.Text += softHyphen
-				}
-			}
-			if r.Text == "" {
+			if r.Text = dropSoft(r.Text, k == len(l)-1 && i < len(t)-1); r.Text == "" {
 				continue
 			}
 			if n := len(out); n > 0 && i > 0 && k == 0 && !r.Tight {
@@ -56,6 +50,19 @@ func (in *inliner) flat(t textline.Text, drop textline.Style) []textline.Run {
 	}
 	if n := len(out); n > 0 {
 		out[n-1].Text = string(buf)
+	}
+	return out
+}
+
+// dropSoft removes the soft hyphens of a run but for that at the end of a line,
+// where alone they are shown.
+func dropSoft(s string, lineEnds bool) string {
+	if !strings.Contains(s, softHyphen) {
+		return s
+	}
+	out := strings.ReplaceAll(s, softHyphen, "")
+	if lineEnds && strings.HasSuffix(s, softHyphen) {
+		out += softHyphen
 	}
 	return out
 }

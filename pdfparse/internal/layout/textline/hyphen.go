@@ -39,28 +39,32 @@ func NewJoiner(each func(func(Text))) *Joiner {
 	if len(j.seen) == 0 {
 		return j
 	}
-	each(func(t Text) {
-		broken := false // the line above ends inside a word
-		for _, l := range t {
-			words := strings.Fields(l.String())
-			for i, w := range words {
-				half := i == 0 && broken
-				if i == len(words)-1 {
-					broken = strings.HasSuffix(w, "-")
-					half = half || broken
-				}
-				if w = LetterCase(w); half && !strings.Contains(w, "-") {
-					continue
-				}
-				if _, ok := j.seen[w]; ok {
-					j.seen[w] = true
-				}
-				j.learn(w)
-			}
-		}
-	})
+	each(j.read)
 	j.breaks = j.breaksWords(pairs, joins)
 	return j
+}
+
+// read notes which of the looked up words a text has unbroken, and how its words
+// begin and end.
+func (j *Joiner) read(t Text) {
+	broken := false // the line above ends inside a word
+	for _, l := range t {
+		words := strings.Fields(l.String())
+		for i, w := range words {
+			half := i == 0 && broken
+			if i == len(words)-1 {
+				broken = strings.HasSuffix(w, "-")
+				half = half || broken
+			}
+			if w = LetterCase(w); half && !strings.Contains(w, "-") {
+				continue
+			}
+			if _, ok := j.seen[w]; ok {
+				j.seen[w] = true
+			}
+			j.learn(w)
+		}
+	}
 }
 
 // learn notes how a word begins and ends.
