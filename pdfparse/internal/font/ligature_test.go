@@ -3,6 +3,8 @@ package font
 import (
 	"fmt"
 	"testing"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
 func TestNumberedLigature(t *testing.T) {
@@ -26,6 +28,27 @@ func TestNumberedLigature(t *testing.T) {
 	} {
 		if got := numberedLigature(c.font, c.gid, c.recorded); got != c.want {
 			t.Errorf("%s %d %q: got %q, want %q", c.font, c.gid, c.recorded, got, c.want)
+		}
+	}
+}
+
+func TestMeasuredLigature(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		font  glyph.Font
+		width float64
+		want  string
+	}{
+		{glyph.Font{Name: "Calibri"}, 0.557, "ti"},
+		{glyph.Font{Name: "Calibri-Bold", Bold: true}, 0.585, "ti"},
+		{glyph.Font{Name: "Calibri-Italic", Italic: true}, 0.611, "ft"},
+		{glyph.Font{Name: "Calibri"}, 0.611, ""},
+		{glyph.Font{Name: "Calibri"}, 0.612, "tf"},
+		{glyph.Font{Name: "Carlito-BoldItalic", Bold: true, Italic: true}, 0.917, "fft"},
+		{glyph.Font{Name: "Cambria"}, 0.557, ""},
+	} {
+		if got := measuredLigature(&c.font, c.width); got != c.want {
+			t.Errorf("%+v %v: got %q, want %q", c.font, c.width, got, c.want)
 		}
 	}
 }

@@ -238,6 +238,9 @@ func (l *simpleFont) textOf(code int) (string, glyph.Flag) {
 		if t := l.unmapped(code, second); t != "" {
 			return t, glyph.Guessed
 		}
+		if t := measuredLigature(l.font.Info, l.width(code)); t != "" {
+			return t, glyph.Guessed
+		}
 		return replacement, glyph.Guessed
 	}
 	name := l.name(code)
