@@ -18,7 +18,7 @@ type Turn uint8
 const (
 	Level Turn = iota
 	Up
-	Flipped
+	flipped
 	Down
 	Oblique
 )
@@ -33,7 +33,7 @@ func TurnOf(dx, dy float64) Turn {
 	case ay <= slack*ax && dx >= 0:
 		return Level
 	case ay <= slack*ax:
-		return Flipped
+		return flipped
 	case ax <= slack*ay && dy < 0:
 		return Up
 	case ax <= slack*ay:
@@ -54,7 +54,7 @@ func (f Frame) Point(x, y float64) (float64, float64) {
 	switch f.Turn {
 	case Up:
 		return f.Height - y, x
-	case Flipped:
+	case flipped:
 		return f.Width - x, f.Height - y
 	case Down:
 		return y, f.Width - x
@@ -67,7 +67,7 @@ func (f Frame) unpoint(u, v float64) (float64, float64) {
 	switch f.Turn {
 	case Up:
 		return v, f.Height - u
-	case Flipped:
+	case flipped:
 		return f.Width - u, f.Height - v
 	case Down:
 		return f.Width - v, u

@@ -164,7 +164,7 @@ func wideGap(a, b *Word) float64 {
 	switch {
 	case a.Turned || b.Turned, IsSign(b.Text) && Numeric([]Word{*a}):
 		return 0.6 * size // "178 $ 141": the sign belongs to the next number
-	case b.Jump && b.Order == a.Order+1:
+	case b.jump && b.Order == a.Order+1:
 		return leastJump * size
 	case b.Spaced && a.Run == b.Run && b.Order == a.Order+1:
 		return 2.2 * size

@@ -109,7 +109,7 @@ func markJumps(ws []Word) {
 	for i := 1; i < len(ws); i++ {
 		a, b := &ws[i-1], &ws[i]
 		gap := b.Box.X0 - a.Box.X1
-		b.Jump = !b.Spaced && sameLook(a, b) && !a.Bullet && gap > leastJump*b.Size && gap > spaceBy(ws, i) && !inRange(ws, i)
+		b.jump = !b.Spaced && sameLook(a, b) && !a.Bullet && gap > leastJump*b.Size && gap > spaceBy(ws, i) && !inRange(ws, i)
 	}
 }
 
