@@ -6,8 +6,12 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
-// CodeLine reports whether a line is set in a fixed-pitch font.
+// CodeLine reports whether a line is set in a fixed-pitch font. A note that is no
+// more than an address begins with its raised mark.
 func CodeLine(l *Line, after bool) bool {
+	if l.Words[0].Style&Super != 0 {
+		return false
+	}
 	s := l.Share(Mono)
 	return s > 0.85 || after && s > 0.4
 }
