@@ -2,14 +2,12 @@ package layout
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
-	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
@@ -25,99 +23,6 @@ type blocker struct {
 	mark textline.Marker
 	item bool
 	code bool
-}
-
-// blocksOf reads one column: complete blocks and tables stay in place, other
-// rows become text.
-func blocksOf(r region, hs geom.Across) []*Block {
-	ls := make([]textline.Line, 0, len(r.items))
-	var ready []*Block
-	for i := range r.items {
-		if r.items[i].line != nil {
-			ls = append(ls, *r.items[i].line)
-		} else {
-			ready = append(ready, r.items[i].block)
-		}
-	}
-	slices.SortStableFunc(ready, func(a, b *Block) int {
-		switch {
-		case a.Box.Y0 < b.Box.Y0:
-			return -1
-		case a.Box.Y0 > b.Box.Y0:
-			return 1
-		}
-		return 0
-	})
-	rs := textline.Rows(ls)
-	var out []*Block
-	for start := 0; start < len(rs) || len(ready) > 0; {
-		end := len(rs)
-		if len(ready) > 0 {
-			end = start
-			for end < len(rs) && rs[end][0].Base < ready[0].Box.Y0+0.5*min(geom.Height(ready[0].Box), 12) {
-				end++
-			}
-		}
-		out = append(out, readRows(rs[start:end], hs)...)
-		start = end
-		if len(ready) > 0 {
-			out = append(out, ready[0])
-			ready = ready[1:]
-		}
-	}
-	return out
-}
-
-// readRows divides rows into tables and text.
-func readRows(rs [][]textline.Line, hs geom.Across) []*Block {
-	rs = joinClauses(rs)
-	b := newBlocker(rs)
-	start := 0
-	for start < len(rs) {
-		z, es, ok := contentsZone(rs, start)
-		if !ok {
-			break
-		}
-		b.tables(rs[start:z.From], hs)
-		b.out = append(b.out, contentsBlocks(es, b.left, b.right)...)
-		start = z.To
-	}
-	b.tables(rs[start:], hs)
-	return b.out
-}
-
-// tables reads rows outside tables of contents.
-func (b *blocker) tables(rs [][]textline.Line, hs geom.Across) {
-	sideTexts(rs, func(rs [][]textline.Line) { b.streams(rs, hs) }, func(left, right [][]textline.Line) {
-		from := len(b.out)
-		b.text(left)
-		b.text(right)
-		for _, blk := range b.out[from:] {
-			blk.aside = true
-		}
-	})
-}
-
-// streams reads rows that are tables or text.
-func (b *blocker) streams(rs [][]textline.Line, hs geom.Across) {
-	start := 0
-	for _, z := range tabular.StreamTables(rs, hs) {
-		b.led(rs[start:z.From])
-		b.out = append(b.out, tableBlock(z.Table))
-		start = z.To
-	}
-	b.led(rs[start:])
-}
-
-// led reads rows that are text or parted by dot leaders.
-func (b *blocker) led(rs [][]textline.Line) {
-	start := 0
-	for _, z := range tabular.LedTables(rs) {
-		b.text(rs[start:z.From])
-		b.out = append(b.out, tableBlock(z.Table))
-		start = z.To
-	}
-	b.text(rs[start:])
 }
 
 func newBlocker(rs [][]textline.Line) *blocker {
