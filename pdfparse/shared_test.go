@@ -160,8 +160,8 @@ func TestSharedGrowth(t *testing.T) {
 // TestSharedMemory checks that files of less than a megabyte allocate no more
 // than their bounds allow.
 func TestSharedMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes seconds")
+	if testing.Short() || raceEnabled {
+		t.Skip("it takes seconds, and under the race detector memory is not used again")
 	}
 	for name, build := range shared {
 		d := &pdftest.Doc{}

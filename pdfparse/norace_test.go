@@ -1,0 +1,5 @@
+//go:build !race
+
+package pdfparse_test
+
+const raceEnabled = false
