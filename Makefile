@@ -107,6 +107,18 @@ bench: ## Go benchmarks of every stage and fixture: MB/s and allocations
 quality: ## the scorers of the development data, where it is at hand
 	@sh scripts/quality.sh
 
+.PHONY: figures
+figures: build ## figures of bin/pagemill on the development sets in sight, where they are at hand
+	python3 scripts/figures.py bin/pagemill
+
+.PHONY: blind
+blind: build ## figures of bin/pagemill on the sets that nobody reads: totals, against the baseline
+	@[ -d ../shared/evals/blind ] || { echo "blind: no data in ../shared"; exit 0; }; python3 ../shared/evals/blind/blind.py bin/pagemill
+
+.PHONY: ablate
+ablate: ## what each named decision is worth on the sets in sight: docs/notes/ABLATION.md (an hour)
+	python3 scripts/ablate.py --table docs/notes/ABLATION.md
+
 .PHONY: compare
 compare: ## our speed and quality beside other libraries', in one process
 	cd bench/compare && GOMAXPROCS=1 $(GO) run .
