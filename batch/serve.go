@@ -140,7 +140,8 @@ func serve[T any](ctx context.Context, s *server, inputs iter.Seq[T], size func(
 }
 
 // answer returns the reply to a message.
-func (s *server) answer(ctx context.Context, m message) Reply {
+func (s *server) answer(ctx context.Context, m message) (reply Reply) {
+	defer refuseDefect(nil, &reply)
 	r, err := read(m)
 	if err != nil {
 		return Refuse(r.ID, err)
@@ -159,12 +160,7 @@ func (s *server) item(ctx context.Context, it Item) Reply {
 // convert runs the pipeline. A panic, in a plugged-in part or elsewhere,
 // becomes an error reply to that request. The timeout includes reading a file.
 func (s *server) convert(ctx context.Context, id, options json.RawMessage, document func(context.Context) (pagemill.Document, error)) (reply Reply) {
-	defer func() {
-		if p := recover(); p != nil {
-			reply = Refuse(id, &pagemill.Error{Status: 500, Code: pagemill.CodeUnknown, Message: fmt.Sprintf("internal error: %v", p),
-				Err: fmt.Errorf("panic: %v\n%s", p, debug.Stack())})
-		}
-	}()
+	defer refuseDefect(id, &reply)
 	opts, err := pagemill.ParseOptions(options)
 	if err != nil {
 		return Refuse(id, err)
@@ -184,4 +180,12 @@ func (s *server) convert(ctx context.Context, id, options json.RawMessage, docum
 		return Refuse(id, err)
 	}
 	return Reply{ID: id, Success: true, Data: res}
+}
+
+// refuseDefect, deferred, turns a panic into the reply to the request.
+func refuseDefect(id json.RawMessage, reply *Reply) {
+	if p := recover(); p != nil {
+		*reply = Refuse(id, &pagemill.Error{Status: 500, Code: pagemill.CodeUnknown, Message: fmt.Sprintf("internal error: %v", p),
+			Err: fmt.Errorf("panic: %v\n%s", p, debug.Stack())})
+	}
 }

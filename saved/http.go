@@ -125,9 +125,11 @@ func startsChunk(in *bufio.Reader) bool {
 	return ok && err == nil
 }
 
+// chunkSize returns the size on a chunk's first line, which has no sign.
 func chunkSize(line []byte) (int64, error) {
 	size, _, _ := strings.Cut(string(line), ";")
-	return strconv.ParseInt(strings.TrimSpace(size), 16, 64)
+	n, err := strconv.ParseUint(strings.TrimSpace(size), 16, 63)
+	return int64(n), err
 }
 
 func (c *chunks) Read(p []byte) (int, error) {
@@ -142,10 +144,11 @@ func (c *chunks) Read(p []byte) (int, error) {
 		if err != nil {
 			return 0, damaged(unexpected(err))
 		}
-		if c.left, err = chunkSize(line); err != nil || c.left < 0 {
+		size, err := chunkSize(line)
+		if err != nil {
 			return 0, fmt.Errorf("%w: %.20q is no size of a chunk", ErrDamaged, line)
 		}
-		if c.left == 0 {
+		if c.left = size; size == 0 {
 			c.end = true
 			return 0, io.EOF
 		}

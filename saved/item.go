@@ -53,11 +53,16 @@ type resources interface {
 // Resource returns what was saved for a reference of the page: an absolute
 // address, one relative to the page, a "cid:" address, or a "data:" address.
 // WARC files have no such resources: there they are separate records.
-func (it *Item) Resource(ref string) (Resource, bool) {
+func (it *Item) Resource(ref string) (r Resource, ok bool) {
+	defer func() {
+		if recover() != nil { // a resource that breaks a decoder is one that can't be read
+			r, ok = Resource{}, false
+		}
+	}()
 	if strings.HasPrefix(ref, "data:") {
 		return dataResource(ref)
 	}
-	if it.resources == nil {
+	if it == nil || it.resources == nil {
 		return Resource{}, false
 	}
 	if r, ok := it.resources.find(ref); ok {

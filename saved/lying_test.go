@@ -2,6 +2,7 @@ package saved_test
 
 import (
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -91,6 +92,26 @@ func TestBoundaryTwice(t *testing.T) {
 		items, errs := read(t, "a.mhtml", head+body, saved.Options{})
 		if len(errs) > 0 || len(items) != 1 || strings.TrimSpace(strings.ReplaceAll(string(items[0].Body), "\r", "")) != "<p>rye --b\n--bb" || len(items[0].Warnings) > 0 {
 			t.Errorf("%s: %+v, %v", name, items, errs)
+		}
+	}
+}
+
+// A chunk of a negative size costs its record alone: a server's raw answer
+// suffices for one.
+func TestNegativeChunk(t *testing.T) {
+	t.Parallel()
+	const fields = "Content-Type: text/html\r\nTransfer-Encoding: chunked\r\n"
+	for _, body := range []string{"-5\r\nabc", "5\r\n<p>ab\r\n-5\r\nabc", "5\r\n<p>ab\r\nzz\r\nabc"} {
+		data := response("https://mill.example/a", fields, body) + htmlResponse("https://mill.example/b", page)
+		var last string
+		for it, err := range saved.Read(strings.NewReader(data), "a.warc", saved.Options{}) {
+			if err != nil && !errors.Is(err, saved.ErrDamaged) {
+				t.Error(err)
+			}
+			last = it.URL
+		}
+		if last != "https://mill.example/b" {
+			t.Errorf("%q: the last page is %q", body, last)
 		}
 	}
 }

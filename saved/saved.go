@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"compress/gzip"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"iter"
@@ -87,6 +88,7 @@ type walk struct {
 	yield   func(Item, error) bool
 	nesting int
 	stopped bool // the caller has stopped the iteration
+	theirs  bool // the caller's loop is running: a panic is not ours
 }
 
 func newWalk(opts Options, yield func(Item, error) bool) *walk {
@@ -96,8 +98,28 @@ func newWalk(opts Options, yield func(Item, error) bool) *walk {
 	return &walk{opts: opts, yield: yield}
 }
 
+// guard calls read, which reads one file, record or page, and reports whether
+// it returned. If it panics, through a defect here or in a library, an error
+// takes the place of what it read.
+func (w *walk) guard(name string, offset int64, read func()) (returned bool) {
+	defer func() {
+		if w.theirs {
+			return
+		}
+		if r := recover(); r != nil {
+			w.fail(name, offset, fmt.Errorf("%w: internal error: %v", ErrDamaged, r))
+		}
+	}()
+	read()
+	return true
+}
+
 // file reads one file of any kind.
 func (w *walk) file(src source) {
+	w.guard(src.name, -1, func() { w.anyFile(src) })
+}
+
+func (w *walk) anyFile(src source) {
 	in := bufio.NewReaderSize(src.r, 64<<10)
 	head, err := in.Peek(4 << 10)
 	if err != nil && !isEnd(err) {
@@ -206,16 +228,28 @@ func (w *walk) item(it Item) {
 	if w.stopped {
 		return
 	}
-	if isHTMLType(it.ContentType) {
-		describe(&it)
-		switch {
-		case w.opts.EmbedImages:
-			embedImages(&it, w.opts.MaxBytes)
-		case w.opts.KeepImages:
-			keepImages(&it, w.opts.MaxBytes)
-		}
+	if isHTMLType(it.ContentType) && !w.guard(it.Name, -1, func() { w.dress(&it) }) {
+		return
 	}
-	w.stopped = !w.yield(it, nil)
+	w.hand(it, nil)
+}
+
+// dress completes an HTML page by what was saved with it.
+func (w *walk) dress(it *Item) {
+	describe(it)
+	switch {
+	case w.opts.EmbedImages:
+		embedImages(it, w.opts.MaxBytes)
+	case w.opts.KeepImages:
+		keepImages(it, w.opts.MaxBytes)
+	}
+}
+
+// hand gives the caller an item or an error.
+func (w *walk) hand(it Item, err error) {
+	w.theirs = true
+	w.stopped = !w.yield(it, err)
+	w.theirs = false
 }
 
 // fail yields an error to the caller.
@@ -223,5 +257,5 @@ func (w *walk) fail(name string, offset int64, err error) {
 	if w.stopped {
 		return
 	}
-	w.stopped = !w.yield(Item{Name: itemName(name)}, &Error{Name: name, Offset: offset, Err: err})
+	w.hand(Item{Name: itemName(name)}, &Error{Name: name, Offset: offset, Err: err})
 }

@@ -120,7 +120,7 @@ func OpenRange(path string, r Range, opts Options) iter.Seq2[Item, error] {
 		in := bufio.NewReaderSize(src.r, 64<<10)
 		records := newWARCReader(in, startsWARC(in))
 		records.base = r.From
-		w.records(src, records, nil)
+		w.guard(src.name, -1, func() { w.records(src, records, nil) })
 	}
 }
 

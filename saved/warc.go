@@ -13,7 +13,7 @@ import (
 func (w *walk) warc(src source, in *bufio.Reader, compressed bool) {
 	var images resources
 	if w.opts.KeepImages && src.at != nil {
-		images = indexImages(src.at, src.size, compressed)
+		w.guard(src.name, -1, func() { images = indexImages(src.at, src.size, compressed) })
 	}
 	r := newWARCReader(in, compressed)
 	if src.at != nil {
@@ -37,9 +37,15 @@ func (w *walk) records(src source, r *warcReader, images resources) {
 		if !rec.mayBePage() {
 			continue
 		}
-		it, isPage, err := rec.item(w.opts.MaxBytes, r.sizes(rec, src))
+		name := src.name + ": " + rec.address()
+		var it Item
+		isPage := false
+		if !w.guard(name, rec.offset, func() { it, isPage, err = rec.item(w.opts.MaxBytes, r.sizes(rec, src)) }) {
+			r.giveUp()
+			continue
+		}
 		if err != nil {
-			w.fail(src.name+": "+rec.address(), rec.offset, damaged(err))
+			w.fail(name, rec.offset, damaged(err))
 			r.giveUp()
 			continue
 		}

@@ -53,7 +53,9 @@ func (w *walk) zip(src source) {
 			return
 		}
 		left -= int64(f.CompressedSize64)
-		if !w.zipMember(src, z, f, m, seen) {
+		more := true
+		w.guard(src.name+"/"+f.Name, -1, func() { more = w.zipMember(src, z, f, m, seen) })
+		if !more {
 			return
 		}
 	}

@@ -261,7 +261,9 @@ func (c *converter) report(t task, bar *progress, n *count) error {
 }
 
 // one converts one document and writes its result.
-func (c *converter) one(ctx context.Context, t task) task {
+func (c *converter) one(ctx context.Context, t task) (done task) {
+	done = t
+	defer defect(&done.err)
 	if t.err != nil || t.skipped {
 		return t
 	}

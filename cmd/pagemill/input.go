@@ -290,6 +290,13 @@ func rewound(h handle) handle {
 	return h
 }
 
+// defect, deferred, turns a panic into the error of one document.
+func defect(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("internal error: %v", r)
+	}
+}
+
 // named prefixes an error with the file's name unless it already begins with
 // it.
 func named(path string, err error) error {

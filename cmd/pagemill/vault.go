@@ -165,8 +165,9 @@ func (v *vaulter) run(ctx context.Context, inputs []input) error {
 }
 
 // one converts one document.
-func (v *vaulter) one(ctx context.Context, d document) noted {
-	n := noted{document: d}
+func (v *vaulter) one(ctx context.Context, d document) (n noted) {
+	n.document = d
+	defer defect(&n.err)
 	if d.err != nil {
 		return n
 	}
