@@ -83,7 +83,7 @@ func dropAbove(before, after *html.Node) {
 			return
 		}
 	}
-	ends := after == nil || dom.Is(after, atom.Hr) || headingOf(after) != nil
+	ends := after == nil || dom.Is(after, atom.Hr) || startsSection(after)
 	for i := 0; before != nil && i < maxAside; i++ {
 		k := before
 		before = k.PrevSibling
@@ -97,28 +97,46 @@ func dropAbove(before, after *html.Node) {
 			}
 		case ends && headingOf(k) != nil:
 			remove(k)
+			ends = false // the heading above it has a section of its own
 		default:
 			return
 		}
 	}
 }
 
-// headingOf returns the heading that an element is or only wraps.
-func headingOf(n *html.Node) *html.Node {
+// startsSection reports whether an element is a heading or begins with one.
+func startsSection(n *html.Node) bool { return headingIn(n, false) != nil }
+
+// headingOf returns the heading that an element is or wraps alone.
+func headingOf(n *html.Node) *html.Node { return headingIn(n, true) }
+
+func headingIn(n *html.Node, alone bool) *html.Node {
 	for i := 0; n != nil && i < 3; i++ {
 		if dom.IsHeading(n) {
 			return n
 		}
-		var only *html.Node
+		var first *html.Node
 		for k, j := n.FirstChild, 0; k != nil; k, j = k.NextSibling, j+1 {
-			if k.Type == html.TextNode && !isBlank(k.Data) || j >= maxAside {
+			switch {
+			case j >= maxAside || k.Type == html.TextNode && !isBlank(k.Data):
+				return nil
+			case k.Type != html.ElementNode:
+			case first == nil:
+				first = k
+			case alone && !isEmpty(k):
 				return nil
 			}
-			if k.Type == html.ElementNode && only == nil {
-				only = k
+			if first != nil && !alone {
+				break
 			}
 		}
-		n = only
+		n = first
 	}
 	return nil
+}
+
+// isEmpty reports whether an element beside a heading is none of a section's
+// content: it has none, or a wiki's links to edit the section.
+func isEmpty(n *html.Node) bool {
+	return n.FirstChild == nil && n.DataAtom != atom.Img && !isTaken(n) || dom.Attr(n, "class") == "mw-editsection"
 }

@@ -268,7 +268,7 @@ func propFlags(s string) Flag {
 		return IsPrice
 	case "comment", "comments":
 		return InComment
-	case "breadcrumb", "itemListElement":
+	case "breadcrumb":
 		return InBreadcrumb
 	}
 	return 0

@@ -159,7 +159,7 @@ const folds = 5
 const held = -1
 
 // setWeight is the weight of a page by set; it balances the sets.
-var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "wcxb-train": 1, "trafilatura": 1.2, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8, "products": 1}
+var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "wcxb-train": 1, "trafilatura": 1.2, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8, "products": 1, "fundus": 1.5}
 
 // weigh limits the weight of one page, however much boilerplate it has.
 func (p *labelled) weigh() {

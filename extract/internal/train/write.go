@@ -69,6 +69,7 @@ var licenceOf = map[string]string{
 	"magic-forum":   "Apache-2.0",
 	"cleanportal":   "none stated",
 	"products":      "none stated",
+	"fundus":        "MIT",
 }
 
 // licences names each set with its licence.
