@@ -241,11 +241,11 @@ func (v *Vault) fragment(at spot) string {
 	return "#" + obsidianHeading(at.heading.text)
 }
 
-// linkTo returns a link to a note.
-func (v *Vault) linkTo(n *Note, text string) string {
+// linkTo returns a link to a note by its title.
+func (v *Vault) linkTo(n *Note) string {
 	if v.opts.Wikilinks {
 		return "[[" + n.name + "]]"
 	}
-	text = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "*", `\*`, "_", `\_`, "`", "\\`").Replace(text)
-	return "[" + text + "](" + escapeDest(n.name+".md", "") + ")"
+	text := strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", "&", `\&`, "$", `\$`, "~", `\~`).Replace(n.Title)
+	return "[" + inert(text, false) + "](" + escapeDest(n.name+".md", "") + ")"
 }

@@ -48,7 +48,8 @@ type Note struct {
 func Read(p Page, res *pagemill.Result) *Note {
 	m := &res.Metadata
 	n := &Note{URL: cmp.Or(p.Item.URL, m.URL, m.SourceURL), Date: p.Item.Date, Warnings: res.Warnings, source: p.Source, file: p.File,
-		markdown: res.Markdown, pictures: picturesOf(res.Markdown, p.Item.Images)}
+		markdown: inert(res.Markdown, strings.HasPrefix(p.Item.ContentType, "text/markdown"))}
+	n.pictures = picturesOf(n.markdown, p.Item.Images)
 	kept := *res
 	kept.HTML, kept.RawHTML, kept.Markdown, kept.Blocks, kept.Report = "", "", "", nil, nil
 	n.result = &kept

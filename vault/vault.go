@@ -300,7 +300,7 @@ func (v *Vault) index(notes []*Note) string {
 			return cmp.Or(cmp.Compare(fold(a.Title), fold(b.Title)), cmp.Compare(a.name, b.name))
 		})
 		for _, n := range list {
-			b.WriteString("- " + v.linkTo(n, n.name) + "\n")
+			b.WriteString("- " + v.linkTo(n) + "\n")
 		}
 	}
 	return b.String()
