@@ -28,7 +28,7 @@ func looksElse(s *scan.Cursor, r *scan.Run, k, n int, d string) bool {
 		return true
 	case n == 2 && r.Sep[k+1] == '.' && r.Len(k) <= 4:
 		return true // a decimal number
-	case r.Len(k) == 13 || strings.HasPrefix(d, "978") || strings.HasPrefix(d, "979"):
+	case r.Len(k) == 13 || bookAt(s, r, k):
 		return true // ISBN-13, EAN
 	case n == 4 && len(d) == 10 && r.Len(k+3) == 1 && r.Sep[k+1] == '-' && isISBN(d):
 		return true
@@ -53,6 +53,23 @@ func looksElse(s *scan.Cursor, r *scan.Run, k, n int, d string) bool {
 func isCurrency(text string) bool {
 	r, _ := utf8.DecodeLastRuneInString(text)
 	return unicode.Is(unicode.Sc, r)
+}
+
+// bookAt reports whether an ISBN-13 (ISO 2108) begins at group k: thirteen
+// digits from 978 or 979 on, in one, two or five groups, with their check digit
+// or in all of its five parts. Area codes begin so, too.
+func bookAt(s *scan.Cursor, r *scan.Run, k int) bool {
+	if start := r.Group[k].Start; r.Len(k) < 3 || s.Src[start:start+2] != "97" || s.Src[start+2] < '8' {
+		return false
+	}
+	sum, digits, n := 0, 0, 0
+	for ; k+n < r.N && digits < 13; n++ {
+		for _, c := range []byte(s.Src[r.Group[k+n].Start:r.Group[k+n].End]) {
+			sum += int(c-'0') * (1 + digits%2*2)
+			digits++
+		}
+	}
+	return digits == 13 && (sum%10 == 0 || n == 5 && r.Len(k) == 3 && r.Len(k+4) == 1)
 }
 
 // isISBN reports whether ten digits are an ISBN by their check digit (ISO 2108,

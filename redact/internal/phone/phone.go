@@ -95,23 +95,46 @@ func national(s *scan.Cursor, r *scan.Run, k int) int {
 	longest, shapes := string(s.DigitsFrom(db[:0], r, k, ends[0])), string(r.Shape(sb[:0], k, ends[0]))
 	for _, n := range ends {
 		d, shape := longest[:r.Digits(k, n)], shapes[:n]
-		if len(d) < 7 || len(d) > 13 || looksElse(s, r, k, n, d) {
+		if len(d) <= 15 && s.Dials(r.Group[k].Start) {
+			return n
+		}
+		if len(d) > 13 || looksElse(s, r, k, n, d) {
 			continue
 		}
-		switch formOf(s, r, k, n, d, shape) {
-		case formSure:
+		if len(d) < 7 {
+			if dialled(s, r, k, d) {
+				return n
+			}
+			continue
+		}
+		form := formOf(s, r, k, n, d, shape)
+		if form == formSure || form == formPlan && nationalNumber(d) || form != formNone && toldByContext(s, r, k, n, d) {
 			return n
-		case formPlan:
-			if nationalNumber(d) {
-				return n
-			}
-		case formClue:
-			if toldByContext(s, r, k, n, d) {
-				return n
-			}
 		}
 	}
 	return 0
+}
+
+// dialled reports whether the five or six digits d from group k, as small
+// countries and towns have, are a telephone number by the word directly before
+// them: a label, or a verb of calling if no noun follows that they count.
+func dialled(s *scan.Cursor, r *scan.Run, k int, d string) bool {
+	start := r.Group[k].Start
+	if len(d) == 6 && scan.IsYear(d[:4]) || k > 0 {
+		return false
+	}
+	head := scan.Near(s.Src, start, 16)
+	line := head[strings.LastIndexByte(head, '\n')+1:]
+	word := strings.TrimRight(line, " ")
+	labelled := strings.HasSuffix(word, ":") || strings.HasSuffix(word, ".")
+	word = strings.TrimRight(word, ":.*_ ")
+	word = word[strings.LastIndexAny(word, " (*_|\t")+1:]
+	if end := r.Group[r.N-1].End; !labelled && s.At(end) == ' ' { // "call 20000 people"
+		labelled = scan.SmallWords[strings.ToLower(s.Src[end+1:scan.WordEnd(s.Src[:s.Hi], end+1)])]
+	} else {
+		labelled = true
+	}
+	return word != "" && scan.CluesIn(word)&scan.CluePhone != 0 && labelled && s.CluesOf(r)&(scan.ClueOther|scan.CluePost|scan.ClueTax|scan.ClueBank|scan.ClueCard) == 0
 }
 
 // toldByContext reports whether the groups [k,k+n), whose form is ambiguous,

@@ -1,6 +1,12 @@
 package phone
 
-import "github.com/pagemill/pagemill/redact/internal/numbering"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/numbering"
+)
+
+const belarus = 375
 
 // WorldNumber reports whether d, a country code and a number, is valid in that
 // country's plan, and whether its length is possible.
@@ -28,6 +34,6 @@ func nationalNumber(d string) bool {
 	if d[0] == '0' {
 		return numbering.Trunk(d[1:]) || numbering.Trunk(d) // Italian numbers keep their zero
 	}
-	// North America's trunk prefix is 1, Russia's and Lithuania's 8.
-	return numbering.Open(d) || (d[0] == '1' || d[0] == '8') && numbering.Open(d[1:])
+	// North America's trunk prefix is 1, Russia's and Lithuania's 8, that of Belarus 80.
+	return numbering.Open(d) || (d[0] == '1' || d[0] == '8') && numbering.Open(d[1:]) || strings.HasPrefix(d, "80") && numbering.Valid(belarus, d[2:])
 }

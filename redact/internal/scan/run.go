@@ -140,13 +140,7 @@ func (r *Run) Uniform(k, n int, sep byte) bool {
 // CluesInURL returns the clues for the number at i in a URL: after tel: and
 // similar schemes, or as the value of a query parameter.
 func (s *Cursor) CluesInURL(i int) Clue {
-	if s.dials == unknown {
-		s.dials = no
-		if marks, _ := dialSchemes.Find(s.Src[s.Lo:min(s.Hi, s.Lo+48)]); marks != 0 {
-			s.dials = yes
-		}
-	}
-	if s.dials == yes {
+	if s.dialling() {
 		return CluePhone
 	}
 	head := strings.TrimRight(s.Src[max(s.Lo, i-64):i], "+(%2bB0")
@@ -159,6 +153,23 @@ func (s *Cursor) CluesInURL(i int) Clue {
 		c |= ClueCard
 	}
 	return c
+}
+
+// dialling reports whether the region is a URL with a telephone number.
+func (s *Cursor) dialling() bool {
+	if s.dials == unknown {
+		s.dials = no
+		if marks, _ := dialSchemes.Find(s.Src[s.Lo:min(s.Hi, s.Lo+48)]); marks != 0 {
+			s.dials = yes
+		}
+	}
+	return s.dials == yes
+}
+
+// Dials reports whether the digits at i are the number that a URL calls, and not
+// one of its parameters.
+func (s *Cursor) Dials(i int) bool {
+	return s.Kind.URL() && s.dialling() && strings.IndexByte(s.Src[s.Lo:min(i, s.Lo+64)], '?') < 0 && i-s.Lo <= 64
 }
 
 // dialSchemes are substrings of URLs with telephone numbers.
