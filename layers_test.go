@@ -28,7 +28,7 @@ var homes = map[string][]string{
 	"github.com/otiai10/gosseract":                 {"pdfparse/tesseract"},
 	"github.com/nyaruka/phonenumbers":              {"redact/plan"},
 	"github.com/sergi/go-diff":                     {"changetrack"},
-	"github.com/santhosh-tekuri/jsonschema":        {}, // the oracle of formats/internal/jsonschema's tests
+	"github.com/santhosh-tekuri/jsonschema":        {"formats/internal/schema"},
 	"go.etcd.io/bbolt":                             {"changetrack/bolt"},
 	"github.com/spf13/cobra":                       {"cmd/pagemill"},
 	"github.com/JohannesKaufmann/html-to-markdown": {},

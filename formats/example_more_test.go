@@ -141,7 +141,7 @@ func ExampleCheckSchema() {
 	if errors.As(formats.CheckSchema([]byte(`{"type":"text"}`)), &bad) {
 		fmt.Println(bad.Problems[0].Pointer, bad.Problems[0].Reason)
 	}
-	// Output: /type fits none of the alternatives: value must be one of 'array', 'boolean', 'integer', 'null', 'number', 'object', 'string'; got string, want array
+	// Output: /type fits none of the alternatives: got string, want array; value must be one of 'array', 'boolean', 'integer', 'null', 'number', 'object', 'string'
 }
 
 // A miller is a model that always answers the same.

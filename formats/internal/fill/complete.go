@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pagemill/pagemill/formats/internal/jsonschema"
+	"github.com/pagemill/pagemill/formats/internal/schema"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
@@ -13,7 +13,7 @@ import (
 // list item that lacks it is removed, and anything else stays as it is and
 // fails the schema's check. missing holds the pointers of what was set to null
 // or removed.
-func Complete(check *cancel.Checker, value any, schema map[string]any) (completed any, missing []string) {
+func Complete(check *cancel.Checker, value any, root map[string]any) (completed any, missing []string) {
 	defer func() {
 		switch e := recover(); e {
 		case nil:
@@ -23,8 +23,8 @@ func Complete(check *cancel.Checker, value any, schema map[string]any) (complete
 			panic(e)
 		}
 	}()
-	c := completer{filler: filler{check: check, root: schema, left: maxSteps + stepsPerNode*jsonschema.Parts(value)}}
-	completed, _ = c.value(value, schema, "", 0)
+	c := completer{filler: filler{check: check, root: root, left: maxSteps + stepsPerNode*schema.Parts(value)}}
+	completed, _ = c.value(value, root, "", 0)
 	return completed, c.missing
 }
 

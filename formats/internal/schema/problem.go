@@ -1,11 +1,31 @@
 // Package schema compiles JSON Schemas and validates values against them. It
 // reads only the schema it is given: a reference to a file or an address is an
-// error. Formats are asserted.
+// error. Formats are asserted, patterns are RE2, and the work of a check is
+// bounded before it is begun.
 package schema
 
-import "github.com/pagemill/pagemill/formats/internal/jsonschema"
-
 // A Problem is one thing wrong with a schema or a value.
-type Problem = jsonschema.Problem
+type Problem struct {
+	Pointer string // JSON pointer into the schema or the value
+	Keyword string // the keyword that is violated
+	Reason  string
+}
 
+// maxDepth is how many levels a schema may nest. Written schemas nest a dozen.
 const maxDepth = 200
+
+// Parts counts the values in a value, itself included.
+func Parts(v any) int {
+	n := 1
+	switch v := v.(type) {
+	case map[string]any:
+		for _, e := range v {
+			n += Parts(e)
+		}
+	case []any:
+		for _, e := range v {
+			n += Parts(e)
+		}
+	}
+	return n
+}

@@ -7,27 +7,26 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/big"
 	"strings"
 
-	"github.com/pagemill/pagemill/formats/internal/jsonschema"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// Limits on the work of a check; results take a few thousand evaluations, but
-// references that fan out double them at each level.
+// Limits on a schema to compile. The library keeps the address of every part as
+// one text, so that a long name counts once for everything below it.
 const (
-	maxEvaluations = 300_000
-
-	evaluationsPerPart = 20 // for a large value
+	maxBytes    = 1 << 20
+	maxSchemas  = 10_000
+	maxPointers = 16 << 20 // bytes of all JSON pointers
 )
 
-// Limits on a schema to compile.
-const (
-	maxBytes   = 1 << 20
-	maxSchemas = 10_000
-)
+// address is that of a schema that has none: it can't be loaded.
+const address = "mem:///schema.json"
 
-// Schema is a compiled schema with its source.
+// Schema is a compiled schema with its source. It is safe for concurrent use.
 type Schema struct {
 	Source   map[string]any
 	compiled *jsonschema.Schema
@@ -35,57 +34,99 @@ type Schema struct {
 
 // Compile reads and compiles a schema of any draft; 2020-12 if it names none.
 func Compile(text []byte) (*Schema, []Problem) {
+	if len(text) > maxBytes {
+		return nil, []Problem{{Reason: fmt.Sprintf("the schema has more than %d bytes", maxBytes)}}
+	}
 	doc, err := decode(text)
 	if err != nil {
-		return nil, []Problem{{Pointer: "", Keyword: "", Reason: "the schema is not valid JSON: " + err.Error()}}
+		return nil, []Problem{{Reason: "the schema is not valid JSON: " + err.Error()}}
 	}
 	source, ok := doc.(map[string]any)
 	if !ok {
-		return nil, []Problem{{Pointer: "", Keyword: "type", Reason: "the schema is not an object"}}
+		return nil, []Problem{{Keyword: "type", Reason: "the schema is not an object"}}
 	}
 	if isPropertyMap(source) {
 		source = map[string]any{"type": "object", "properties": source}
-		doc = source
 	}
-	if p := tooDeep(doc, 0); p {
-		return nil, []Problem{{Pointer: "", Keyword: "", Reason: fmt.Sprintf("the schema nests deeper than %d levels", maxDepth)}}
-	}
-	if reason := tooLarge(text, doc); reason != "" {
+	if reason := tooLarge(source); reason != "" {
 		return nil, []Problem{{Reason: reason}}
 	}
-	compiled, problems := jsonschema.Compile(doc)
-	if len(problems) > 0 {
-		return nil, problems
+	patterns := &patterns{}
+	c := jsonschema.NewCompiler()
+	c.UseLoader(nowhere{})
+	c.UseRegexpEngine(patterns.compile)
+	c.AssertFormat()
+	if err := c.AddResource(address, source); err != nil {
+		return nil, compileProblems(source, err)
+	}
+	compiled, err := c.Compile(address)
+	if err != nil {
+		return nil, compileProblems(source, err)
 	}
 	return &Schema{Source: source, compiled: compiled}, nil
 }
 
+// nowhere loads nothing.
+type nowhere struct{}
+
+func (nowhere) Load(string) (any, error) { return nil, errors.New("not part of the schema") }
+
 // tooLarge returns why a schema is too large to compile, "" if it is not.
-func tooLarge(text []byte, doc any) string {
-	if len(text) > maxBytes {
-		return fmt.Sprintf("the schema has more than %d bytes", maxBytes)
+func tooLarge(doc any) string {
+	schemas, pointers, deep, number := 0, 0, false, ""
+	var walk func(v any, at, depth int)
+	walk = func(v any, at, depth int) {
+		if pointers += at; depth > maxDepth || pointers > maxPointers {
+			deep = deep || depth > maxDepth
+			return
+		}
+		switch v := v.(type) {
+		case map[string]any:
+			schemas++
+			for name, e := range v {
+				walk(e, at+1+len(name), depth+1)
+			}
+		case []any:
+			for _, e := range v {
+				walk(e, at+2, depth+1)
+			}
+		case json.Number:
+			if !isSmall(v) {
+				number = v.String()
+			}
+		}
 	}
-	if objects(doc) > maxSchemas {
+	walk(doc, 0, 0)
+	switch {
+	case deep:
+		return fmt.Sprintf("the schema nests deeper than %d levels", maxDepth)
+	case pointers > maxPointers:
+		return fmt.Sprintf("the pointers to the schema's parts have more than %d bytes", maxPointers)
+	case schemas > maxSchemas:
 		return fmt.Sprintf("the schema has more than %d properties and other parts", maxSchemas)
+	case number != "":
+		return "the schema holds a number that is too large or too long: " + excerptOf(number)
 	}
 	return ""
 }
 
-// objects counts the objects in a value.
-func objects(v any) int {
-	n := 0
-	switch v := v.(type) {
-	case map[string]any:
-		n = 1
-		for _, e := range v {
-			n += objects(e)
-		}
-	case []any:
-		for _, e := range v {
-			n += objects(e)
-		}
+// maxDigits is how many decimal digits a number may have when it is written
+// without an exponent: double precision needs 308 before the point and 324
+// after it.
+const maxDigits = 800
+
+// isSmall reports whether a number may be computed with: the library computes
+// exactly, which for 1e1000000 takes a million digits.
+func isSmall(n json.Number) bool {
+	mantissa, exponent, _ := strings.Cut(strings.ToLower(n.String()), "e")
+	if len(mantissa) > maxDigits {
+		return false
 	}
-	return n
+	if exponent == "" {
+		return true
+	}
+	e, ok := new(big.Int).SetString(strings.TrimPrefix(exponent, "+"), 10)
+	return ok && e.IsInt64() && e.Int64() <= maxDigits && e.Int64() >= -maxDigits
 }
 
 // isPropertyMap reports whether m is a bare property map, without the enclosing
@@ -109,27 +150,6 @@ func isPropertyMap(m map[string]any) bool {
 	return len(m) > 0
 }
 
-func tooDeep(v any, depth int) bool {
-	if depth > maxDepth {
-		return true
-	}
-	switch v := v.(type) {
-	case map[string]any:
-		for _, e := range v {
-			if tooDeep(e, depth+1) {
-				return true
-			}
-		}
-	case []any:
-		for _, e := range v {
-			if tooDeep(e, depth+1) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 func decode(text []byte) (any, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
@@ -144,11 +164,16 @@ func decode(text []byte) (any, error) {
 }
 
 // Check validates a value, decoded by encoding/json with UseNumber, against the
-// schema. Exceeding the limit on work is a problem.
+// schema. The problems are sorted by pointer, keyword and reason. Exceeding the
+// limit on work is a problem.
 func (s *Schema) Check(check *cancel.Checker, value any) []Problem {
-	problems, err := s.compiled.Check(check, max(maxEvaluations, evaluationsPerPart*jsonschema.Parts(value)), value)
-	if err != nil {
-		return []Problem{{Reason: err.Error()}}
+	b := budget{left: max(maxEvaluations, evaluationsPerPart*Parts(value)), checker: check}
+	if reason := b.exceeded(s.compiled, value); reason != "" {
+		return []Problem{{Reason: reason}}
 	}
-	return problems
+	var invalid *jsonschema.ValidationError
+	if !errors.As(s.compiled.Validate(value), &invalid) {
+		return nil
+	}
+	return problemsOf(check, invalid)
 }
