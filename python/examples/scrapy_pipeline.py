@@ -1,4 +1,5 @@
-"""A Scrapy item pipeline: items with "body" and "url" get "markdown" and "title".
+"""A Scrapy item pipeline: items with "body" and "url" get "markdown", "title"
+and "error", which is None or says why there is no Markdown.
 
     ITEM_PIPELINES = {"scrapy_pipeline.PagemillPipeline": 300}
     PAGEMILL_OPTIONS = {"onlyMainContent": True}
@@ -26,10 +27,12 @@ class PagemillPipeline:
         self.client.close()
 
     def process_item(self, item: Any, spider: Any) -> Any:
+        item["markdown"] = item["title"] = item["error"] = None
         try:
             result = self.client.convert(data=item["body"], url=item["url"], content_type=item.get("content_type"))
         except pagemill.ConversionError as e:
             spider.logger.warning("%s: %s", item["url"], e)
+            item["error"] = {"status": e.status, "code": e.code, "message": str(e)}
             return item
         item["markdown"], item["title"] = result.markdown, result.metadata.title
         return item

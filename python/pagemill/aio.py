@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import collections
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Mapping, Sequence
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .command import default_command
-from .errors import ConversionError, ConversionTimeout, ConverterDied
-from .frames import HEAD, Request, parse
+from .errors import ConversionError
+from .frames import Request
+from .process import WINDOW, Dispatcher, Job, Outcome
 from .results import Result
+from .sources import Source, as_options, as_request
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from .options import Fields, Options
 
 
 class AsyncClient:
-    """Client for asyncio, with several processes.
+    """Client for asyncio; in as many event loops as there are.
 
-        async with pagemill.AsyncClient(processes=4) as client:
+        async with pagemill.AsyncClient(workers=4) as client:
             results = await asyncio.gather(*(client.convert(p) for p in pages))
     """
 
@@ -24,16 +32,13 @@ class AsyncClient:
         self,
         command: Sequence[str] | None = None,
         *,
-        processes: int = 1,
+        workers: int = 1,
         timeout: float = 300.0,
-        options: dict[str, Any] | None = None,
+        options: Mapping[str, Any] | None = None,
+        **more: Unpack[Options],
     ):
-        self.command = list(command) if command is not None else default_command()
-        self.timeout, self.options = timeout, options
-        self._idle: asyncio.LifoQueue[_AsyncProcess] = asyncio.LifoQueue()
-        self._all = [_AsyncProcess(self.command) for _ in range(max(processes, 1))]
-        for process in self._all:
-            self._idle.put_nowait(process)
+        self.timeout, self.options = timeout, as_options(options, more)
+        self._dispatcher = Dispatcher(command if command is not None else default_command(workers), workers, timeout)
 
     async def __aenter__(self) -> AsyncClient:
         return self
@@ -41,66 +46,81 @@ class AsyncClient:
     async def __aexit__(self, kind: type[BaseException] | None, e: BaseException | None, trace: TracebackType | None) -> None:
         await self.close()
 
-    async def close(self) -> None:
-        """Ends the processes."""
-        for process in self._all:
-            await process.end()
+    def __del__(self) -> None:
+        if dispatcher := getattr(self, "_dispatcher", None):
+            dispatcher.drop()
 
-    async def convert(self, html: str | None = None, **fields: Any) -> Result:
+    async def close(self) -> None:
+        """Ends the process; what it is on fails."""
+        await asyncio.get_running_loop().run_in_executor(None, self._dispatcher.close)
+
+    async def convert(self, source: Source | None = None, /, **fields: Unpack[Fields]) -> Result:
         """Client.convert, awaited."""
-        result = await self.send(Request(html, **fields))
+        result = await self.send(as_request(source, fields))
         if isinstance(result, ConversionError):
             raise result
         return result
 
     async def send(self, request: Request) -> Result | ConversionError:
         """Client.send, awaited."""
-        if request.options is None:
-            request.options = self.options
-        frame = request.parts()
-        process = await self._idle.get()
+        job, future = self._begin(request)
         try:
-            status: int | None = None
-            for _ in range(2):  # see Client._one
-                try:
-                    return await asyncio.wait_for(process.ask(frame), self.timeout)
-                except asyncio.TimeoutError:
-                    await process.end()
-                    return ConversionTimeout(self.timeout, request.id)
-                except (OSError, asyncio.IncompleteReadError):
-                    status = await process.end()
-            return ConverterDied(status, request.id)
-        except asyncio.CancelledError:  # its reply would be taken for the next one's
-            await process.end()
+            return await self._wait(job, future)
+        except BaseException:
+            job.abandon()
             raise
+
+    async def map(
+        self, requests: Iterable[Request | Source] | AsyncIterable[Request | Source], *, window: int = WINDOW
+    ) -> AsyncIterator[tuple[Request, Result | ConversionError]]:
+        """Client.map, for async for."""
+        source = aiter(requests) if isinstance(requests, AsyncIterable) else _each(requests)
+        waiting: collections.deque[tuple[Job, asyncio.Future[Outcome]]] = collections.deque()
+        try:
+            while True:
+                while len(waiting) < max(window, 1):
+                    try:
+                        item = await anext(source)
+                    except StopAsyncIteration:
+                        break
+                    waiting.append(self._begin(item if isinstance(item, Request) else as_request(item, {})))
+                if not waiting:
+                    return
+                job, future = waiting[0]
+                result = await self._wait(job, future)
+                waiting.popleft()
+                yield job.request, result
         finally:
-            self._idle.put_nowait(process)
+            for job, _ in waiting:
+                job.abandon()
 
+    def _begin(self, request: Request) -> tuple[Job, asyncio.Future[Outcome]]:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Outcome] = loop.create_future()
 
-class _AsyncProcess:
-    def __init__(self, command: Sequence[str]):
-        self.command = command
-        self.process: asyncio.subprocess.Process | None = None
+        def settle(outcome: Outcome) -> None:
+            if not future.done():
+                future.set_result(outcome)
 
-    async def ask(self, frame: tuple[bytes, bytes]) -> Result | ConversionError:
-        if self.process is None:
-            self.process = await asyncio.create_subprocess_exec(
-                *self.command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=1 << 20
-            )
-        stdin, stdout = self.process.stdin, self.process.stdout
-        assert stdin is not None and stdout is not None
-        stdin.writelines(frame)
-        head, _ = await asyncio.gather(stdout.readexactly(HEAD.size), stdin.drain())
-        size, body_size = HEAD.unpack(head)
-        return parse(await stdout.readexactly(size), await stdout.readexactly(body_size))[1]
-
-    async def end(self) -> int | None:
-        if self.process is None:
-            return None
-        process, self.process = self.process, None
-        if process.returncode is None:
+        def deliver(outcome: Outcome) -> None:
             try:
-                process.kill()
-            except ProcessLookupError:
+                loop.call_soon_threadsafe(settle, outcome)
+            except RuntimeError:  # the loop was closed: nobody waits
                 pass
-        return await process.wait()
+
+        return self._dispatcher.job(request, self.options, deliver), future
+
+    async def _wait(self, job: Job, future: asyncio.Future[Outcome]) -> Result | ConversionError:
+        while not future.done():
+            await asyncio.wait([future], timeout=job.left())
+            if not future.done():
+                job.expire()
+        outcome = future.result()
+        if isinstance(outcome, (Result, ConversionError)):
+            return outcome
+        raise outcome
+
+
+async def _each(items: Iterable[Request | Source]) -> AsyncIterator[Request | Source]:
+    for item in items:
+        yield item

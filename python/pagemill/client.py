@@ -3,71 +3,22 @@
 from __future__ import annotations
 
 import collections
-import io
 import queue
-import subprocess
-import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .command import default_command
-from .errors import ConversionError, ConversionTimeout, ConverterDied
-from .frames import HEAD, Request, parse
+from .errors import ConversionError
+from .frames import Request
+from .process import WINDOW, Dispatcher, Job, Outcome
 from .results import Result
+from .sources import Source, as_options, as_request
 
-WINDOW = 16  # requests sent ahead of their replies, by map
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
-Frame = tuple[bytes, bytes]  # Request.parts
-
-
-class _Process:
-    """One running command: a thread reads its replies into a queue."""
-
-    def __init__(self, command: Sequence[str]):
-        self.popen = subprocess.Popen(list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, pipesize=1 << 20)
-        assert isinstance(self.popen.stdout, io.RawIOBase)
-        self.out = io.BufferedReader(self.popen.stdout, 1 << 16)  # its lock keeps a descriptor that is read from from being closed
-        self.replies: queue.SimpleQueue[tuple[Any, Result | ConversionError] | None] = queue.SimpleQueue()
-        threading.Thread(target=self._read, name="pagemill replies", daemon=True).start()
-
-    def _read(self) -> None:
-        out = self.out
-        try:
-            while len(head := out.read(HEAD.size)) == HEAD.size:
-                size, body_size = HEAD.unpack(head)
-                object_, body = out.read(size), out.read(body_size)
-                if len(object_) < size or len(body) < body_size:
-                    break
-                self.replies.put(parse(object_, body))
-        except (OSError, ValueError):  # it was closed, or wrote what is no reply
-            pass
-        self.replies.put(None)
-
-    def send(self, frame: Frame) -> bool:
-        """Reports whether the process took the frame."""
-        assert self.popen.stdin is not None
-        try:
-            for part in frame:
-                rest = memoryview(part)
-                while rest:
-                    rest = rest[self.popen.stdin.write(rest) :]
-        except (OSError, ValueError):  # it has ended, or was ended by another thread
-            return False
-        return True
-
-    def end(self) -> int | None:
-        """Ends the process and returns its status."""
-        assert self.popen.stdin is not None
-        try:
-            self.popen.stdin.close()
-        except OSError:
-            pass
-        if self.popen.poll() is None:
-            self.popen.kill()
-        status = self.popen.wait()
-        self.out.close()
-        return status
+    from .options import Fields, Options
 
 
 class Client:
@@ -79,17 +30,26 @@ class Client:
             for request, result in client.map(requests):
                 ...
 
-    timeout bounds one document, in seconds; the process is ended where it is
-    passed. options are the contract's, for requests that have none. A client
-    may be used from several threads, one document at a time; a pool of clients
-    uses several cores.
+    workers is how many documents the process works on at once, timeout the
+    seconds that one of them may take, sending it included; the process is ended
+    where it takes longer. Options, as keywords or as the contract's object, are
+    for requests that have none. command replaces `pagemill batch --frames`.
+
+    A client may be used from several threads, and inside a loop over its own
+    map. After a fork, parent and child each have a process of their own.
     """
 
-    def __init__(self, command: Sequence[str] | None = None, *, timeout: float = 300.0, options: dict[str, Any] | None = None):
-        self.command = list(command) if command is not None else default_command()
-        self.timeout, self.options = timeout, options
-        self._lock = threading.Lock()
-        self._process: _Process | None = None
+    def __init__(
+        self,
+        command: Sequence[str] | None = None,
+        *,
+        workers: int = 1,
+        timeout: float = 300.0,
+        options: Mapping[str, Any] | None = None,
+        **more: Unpack[Options],
+    ):
+        self.timeout, self.options = timeout, as_options(options, more)
+        self._dispatcher = Dispatcher(command if command is not None else default_command(workers), workers, timeout)
 
     def __enter__(self) -> Client:
         return self
@@ -97,60 +57,40 @@ class Client:
     def __exit__(self, kind: type[BaseException] | None, e: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
 
+    def __del__(self) -> None:
+        if dispatcher := getattr(self, "_dispatcher", None):
+            dispatcher.drop()
+
     def close(self) -> None:
-        """Ends the process. The next conversion starts one again."""
-        with self._lock:
-            self._stop()
+        """Ends the process; what it is on for other threads fails. The next
+        conversion starts one again."""
+        self._dispatcher.close()
 
-    def _stop(self) -> int | None:
-        if self._process is None:
-            return None
-        process, self._process = self._process, None
-        return process.end()
-
-    def convert(self, html: str | None = None, **fields: Any) -> Result:
-        """Converts one document; the arguments are the fields of Request.
+    def convert(self, source: Source | None = None, /, **fields: Unpack[Fields]) -> Result:
+        """Converts one document: text or bytes of a page, bytes of a PDF, a
+        pathlib.Path, or a file that is open; or by keyword html, pdf, data,
+        markdown or path. See pagemill.convert.
 
         Raises ConversionError where it gives no result, ConversionTimeout and
         ConverterDied (both ConversionErrors) where the process had to be ended
         or ended by itself.
         """
-        result = self.send(Request(html, **fields))
+        result = self.send(as_request(source, fields))
         if isinstance(result, ConversionError):
             raise result
         return result
 
     def send(self, request: Request) -> Result | ConversionError:
         """Converts one document and returns its result or its error."""
-        with self._lock:
-            return self._one(self._frame(request), request)
+        replies: queue.SimpleQueue[Outcome] = queue.SimpleQueue()
+        job = self._dispatcher.job(request, self.options, replies.put)
+        try:
+            return self._wait(job, replies)
+        except BaseException:
+            job.abandon()
+            raise
 
-    def _frame(self, request: Request) -> Frame:
-        if request.options is None:
-            request.options = self.options
-        return request.parts()
-
-    def _one(self, frame: Frame, request: Request) -> Result | ConversionError:
-        status: int | None = None
-        for _ in range(2):  # a process that was killed from outside has nothing against the document
-            process = self._running()
-            if process.send(frame):
-                try:
-                    reply = process.replies.get(timeout=self.timeout)
-                except queue.Empty:
-                    self._stop()
-                    return ConversionTimeout(self.timeout, request.id)
-                if reply is not None:
-                    return reply[1]
-            status = self._stop()
-        return ConverterDied(status, request.id)
-
-    def _running(self) -> _Process:
-        if self._process is None:
-            self._process = _Process(self.command)
-        return self._process
-
-    def map(self, requests: Iterable[Request], *, window: int = WINDOW) -> Iterator[tuple[Request, Result | ConversionError]]:
+    def map(self, requests: Iterable[Request | Source], *, window: int = WINDOW) -> Iterator[tuple[Request, Result | ConversionError]]:
         """Converts many documents and gives them in the same order, each with
         its result or its error.
 
@@ -159,37 +99,37 @@ class Client:
         one by one, so that the error meets the document that caused it.
         """
         source = iter(requests)
-        with self._lock:
-            waiting: collections.deque[tuple[Request, Frame]] = collections.deque()
+        waiting: collections.deque[tuple[Job, queue.SimpleQueue[Outcome]]] = collections.deque()
+        try:
             while True:
-                sent = self._fill(source, waiting, max(window, 1))
+                while len(waiting) < max(window, 1):
+                    try:
+                        item = next(source)
+                    except StopIteration:
+                        break
+                    request = item if isinstance(item, Request) else as_request(item, {})
+                    replies: queue.SimpleQueue[Outcome] = queue.SimpleQueue()
+                    waiting.append((self._dispatcher.job(request, self.options, replies.put), replies))
                 if not waiting:
                     return
-                reply = self._next() if sent else None
-                if reply is None:  # it ended or hangs: nothing that waits is lost
-                    self._stop()
-                    for _ in range(len(waiting)):
-                        request, frame = waiting.popleft()
-                        yield request, self._one(frame, request)
-                    continue
-                request, _ = waiting.popleft()
-                yield request, reply[1]
+                job, replies = waiting[0]
+                result = self._wait(job, replies)
+                waiting.popleft()
+                yield job.request, result
+        finally:
+            for job, _ in waiting:
+                job.abandon()
 
-    def _fill(self, source: Iterator[Request], waiting: collections.deque[tuple[Request, Frame]], window: int) -> bool:
-        """Sends requests until so many wait. Reports whether all were taken."""
-        while len(waiting) < window:
-            request = next(source, None)
-            if request is None:
-                return True
-            frame = self._frame(request)
-            waiting.append((request, frame))
-            if not self._running().send(frame):
-                return False
-        return True
-
-    def _next(self) -> tuple[Any, Result | ConversionError] | None:
-        assert self._process is not None
-        try:
-            return self._process.replies.get(timeout=self.timeout)
-        except queue.Empty:
-            return None
+    def _wait(self, job: Job, replies: queue.SimpleQueue[Outcome]) -> Result | ConversionError:
+        while True:
+            if not self._dispatcher.owns(job):  # it was sent before a fork, by the parent
+                replies = queue.SimpleQueue()
+                job = self._dispatcher.job(job.request, self.options, replies.put)
+            try:
+                outcome = replies.get(timeout=job.left())
+            except queue.Empty:
+                job.expire()
+                continue
+            if isinstance(outcome, (Result, ConversionError)):
+                return outcome
+            raise outcome

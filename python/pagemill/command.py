@@ -9,12 +9,18 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from .errors import ConversionError
 from .frames import HEAD, parse
 from .results import Result
+from .sources import as_options
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from .options import Options
 
 
 def executable() -> str:
@@ -31,12 +37,15 @@ def executable() -> str:
     raise FileNotFoundError("the command pagemill is neither in this package nor on PATH; PAGEMILL may name it")
 
 
-def default_command() -> list[str]:
-    return [executable(), "batch", "--frames", "--workers", "1"]
+def default_command(workers: int) -> list[str]:
+    return [executable(), "batch", "--frames", "--workers", str(max(workers, 1))]
 
 
 def documents(
-    *paths: str | os.PathLike[str], options: dict[str, Any] | None = None, command: Sequence[str] | None = None
+    *paths: str | os.PathLike[str],
+    options: Mapping[str, Any] | None = None,
+    command: Sequence[str] | None = None,
+    **more: Unpack[Options],
 ) -> Iterator[tuple[str, Result | ConversionError]]:
     """Converts each document of saved files (WARC, HAR, MHTML, zip, pages,
     PDFs, folders of them): its name, and its result or its error.
@@ -45,21 +54,24 @@ def documents(
             ...
     """
     run = list(command) if command is not None else [executable(), "batch", "--frames"]
+    given = as_options(options, more)
     with tempfile.TemporaryDirectory() as folder:
-        if options is not None:
+        if given is not None:
             file = pathlib.Path(folder, "options.json")
-            file.write_text(json.dumps(options), "utf-8")
+            file.write_text(json.dumps(given), "utf-8")
             run += ["--options", str(file)]
-        run += ["--", *map(os.fspath, paths)]
-        with subprocess.Popen(run, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-            assert process.stdout is not None and process.stderr is not None
+        run += ["--", *(os.fspath(p) for p in paths)]
+        said = pathlib.Path(folder, "said")  # a file: a pipe that nobody reads fills, and stops the process
+        with said.open("wb") as errors, subprocess.Popen(run, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors) as process:
+            assert process.stdout is not None
             try:
                 while len(head := process.stdout.read(HEAD.size)) == HEAD.size:
                     size, body_size = HEAD.unpack(head)
-                    yield parse(process.stdout.read(size), process.stdout.read(body_size))
-            except GeneratorExit:
+                    name, result = parse(process.stdout.read(size), process.stdout.read(body_size))
+                    yield str(name), result
+            except BaseException:  # the loop was left, or the stream cut
                 process.kill()
                 raise
-            said = process.stderr.read().decode("utf-8", "replace").strip()
             if process.wait() != 0:
-                raise OSError(said or f"pagemill batch ended with status {process.returncode}")
+                why = said.read_text("utf-8", "replace").strip()
+                raise OSError(why or f"pagemill batch ended with status {process.returncode}")

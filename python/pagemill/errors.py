@@ -17,6 +17,9 @@ class ConversionError(Exception):
         super().__init__(message)
         self.status, self.code, self.details, self.id = status, code, details, id
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), self.args, self.__dict__)
+
     @property
     def retryable(self) -> bool:
         """Whether the same request may succeed later."""
@@ -31,7 +34,15 @@ class ConversionTimeout(ConversionError):
 
 
 class ConverterDied(ConversionError):
-    """The process ended while it was on the document, twice."""
+    """The process ended while it was on the document, again and again."""
 
     def __init__(self, returncode: int | None, id: Any = None):
         super().__init__(f"the converter ended (status {returncode}) while it was on this document", status=500, code="CONVERTER_DIED", id=id)
+
+
+def _restored(kind: type[ConversionError], args: tuple[Any, ...], fields: dict[str, Any]) -> ConversionError:
+    """An error from what was pickled of it."""
+    e = kind.__new__(kind, *args)
+    e.args = args
+    e.__dict__.update(fields)
+    return e

@@ -1,97 +1,115 @@
 """What pagemill makes of a document, as dataclasses.
 
-Written by generate.py from docs/schema/reply.json; not edited by hand. A field
-that a reply does not have is None, and so is one that a newer command calls
-otherwise. Names are those of the contract in snake_case.
+Written by generate.py from docs/schema/reply.json; not edited by hand. What a
+reply does not have is None, an empty list or an empty Markdown. Names are those
+of the contract in snake_case.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import Any, ClassVar
+
+from .records import Record
+from .tables import Readable
 
 
 @dataclasses.dataclass(slots=True)
-class AttributeValues:
-    attribute: str | None = None
-    selector: str | None = None
-    values: list[str] | None = None
+class AttributeValues(Record):
+    attribute: str = ""
+    selector: str = ""
+    values: list[str] = dataclasses.field(default_factory=list)
+
+    _names: ClassVar[dict[str, str]] = {"attribute": "attribute", "selector": "selector", "values": "values"}
+    _always: ClassVar[frozenset[str]] = frozenset(("attribute", "selector", "values"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> AttributeValues:
         return cls(
-            attribute=o.get("attribute"),
-            selector=o.get("selector"),
-            values=o.get("values"),
+            attribute=o.get("attribute", ""),
+            selector=o.get("selector", ""),
+            values=o.get("values") or [],
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Availability:
-    in_stock: bool | None = None
+class Availability(Record):
+    in_stock: bool = False
     text: str | None = None
+
+    _names: ClassVar[dict[str, str]] = {"in_stock": "inStock", "text": "text"}
+    _always: ClassVar[frozenset[str]] = frozenset(("in_stock",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Availability:
         return cls(
-            in_stock=o.get("inStock"),
+            in_stock=o.get("inStock", False),
             text=o.get("text"),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class BlockChange:
+class BlockChange(Record):
     current: str | None = None
     current_line: int | None = None
-    kind: str | None = None
+    kind: str = ""
     previous: str | None = None
     previous_line: int | None = None
+
+    _names: ClassVar[dict[str, str]] = {"current": "current", "current_line": "currentLine", "kind": "kind", "previous": "previous", "previous_line": "previousLine"}
+    _always: ClassVar[frozenset[str]] = frozenset(("kind",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> BlockChange:
         return cls(
             current=o.get("current"),
             current_line=o.get("currentLine"),
-            kind=o.get("kind"),
+            kind=o.get("kind", ""),
             previous=o.get("previous"),
             previous_line=o.get("previousLine"),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class BlockItem:
+class BlockItem(Record):
     bbox: list[float] | None = None
-    confidence: Confidence | None = None
-    content: str | None = None
-    id: str | None = None
-    label: str | None = None
+    confidence: Confidence = dataclasses.field(default_factory=lambda: Confidence())
+    content: str = ""
+    id: str = ""
+    label: str = ""
     markdown_span: list[int] | None = None
-    reading_order: int | None = None
-    source: str | None = None
-    type: str | None = None
+    reading_order: int = 0
+    source: str = ""
+    type: str = ""
+
+    _names: ClassVar[dict[str, str]] = {"bbox": "bbox", "confidence": "confidence", "content": "content", "id": "id", "label": "label", "markdown_span": "markdownSpan", "reading_order": "readingOrder", "source": "source", "type": "type"}
+    _always: ClassVar[frozenset[str]] = frozenset(("bbox", "confidence", "content", "id", "label", "markdown_span", "reading_order", "source", "type"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> BlockItem:
         return cls(
             bbox=o.get("bbox"),
-            confidence=Confidence.from_json(o["confidence"]) if o.get("confidence") is not None else None,
-            content=o.get("content"),
-            id=o.get("id"),
-            label=o.get("label"),
+            confidence=Confidence.from_json(o.get("confidence") or {}),
+            content=o.get("content", ""),
+            id=o.get("id", ""),
+            label=o.get("label", ""),
             markdown_span=o.get("markdownSpan"),
-            reading_order=o.get("readingOrder"),
-            source=o.get("source"),
-            type=o.get("type"),
+            reading_order=o.get("readingOrder", 0),
+            source=o.get("source", ""),
+            type=o.get("type", ""),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class BrandImages:
+class BrandImages(Record):
     favicon: str | None = None
     logo: str | None = None
     logo_alt: str | None = None
     logo_href: str | None = None
     og_image: str | None = None
+
+    _names: ClassVar[dict[str, str]] = {"favicon": "favicon", "logo": "logo", "logo_alt": "logoAlt", "logo_href": "logoHref", "og_image": "ogImage"}
+    _always: ClassVar[frozenset[str]] = frozenset(())
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> BrandImages:
@@ -105,18 +123,21 @@ class BrandImages:
 
 
 @dataclasses.dataclass(slots=True)
-class Branding:
+class Branding(Record):
     brand_name: str | None = None
     color_scheme: str | None = None
     colors: dict[str, str] | None = None
     components: Components | None = None
     design_system: DesignSystem | None = None
-    fonts: list[Font] | None = None
-    images: BrandImages | None = None
+    fonts: list[Font] = dataclasses.field(default_factory=list)
+    images: BrandImages = dataclasses.field(default_factory=lambda: BrandImages())
     logo: str | None = None
-    logo_reasons: list[str] | None = None
+    logo_reasons: list[str] = dataclasses.field(default_factory=list)
     spacing: Spacing | None = None
     typography: Typography | None = None
+
+    _names: ClassVar[dict[str, str]] = {"brand_name": "brandName", "color_scheme": "colorScheme", "colors": "colors", "components": "components", "design_system": "designSystem", "fonts": "fonts", "images": "images", "logo": "logo", "logo_reasons": "logoReasons", "spacing": "spacing", "typography": "typography"}
+    _always: ClassVar[frozenset[str]] = frozenset(("images",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Branding:
@@ -126,78 +147,90 @@ class Branding:
             colors=o.get("colors"),
             components=Components.from_json(o["components"]) if o.get("components") is not None else None,
             design_system=DesignSystem.from_json(o["designSystem"]) if o.get("designSystem") is not None else None,
-            fonts=[Font.from_json(x) for x in o["fonts"]] if o.get("fonts") is not None else None,
-            images=BrandImages.from_json(o["images"]) if o.get("images") is not None else None,
+            fonts=[Font.from_json(x) for x in (o.get("fonts") or [])],
+            images=BrandImages.from_json(o.get("images") or {}),
             logo=o.get("logo"),
-            logo_reasons=o.get("logoReasons"),
+            logo_reasons=o.get("logoReasons") or [],
             spacing=Spacing.from_json(o["spacing"]) if o.get("spacing") is not None else None,
             typography=Typography.from_json(o["typography"]) if o.get("typography") is not None else None,
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Change:
-    change_status: str | None = None
+class Change(Record):
+    change_status: str = ""
     diff: Diff | None = None
     fields: dict[str, Values] | None = None
     json: dict[str, Values] | None = None
     previous_scrape_at: str | None = None
-    sections: list[SectionChange] | None = None
-    triggers: list[str] | None = None
-    visibility: str | None = None
-    words: list[LineWords] | None = None
+    sections: list[SectionChange] = dataclasses.field(default_factory=list)
+    triggers: list[str] = dataclasses.field(default_factory=list)
+    visibility: str = ""
+    words: list[LineWords] = dataclasses.field(default_factory=list)
+
+    _names: ClassVar[dict[str, str]] = {"change_status": "changeStatus", "diff": "diff", "fields": "fields", "json": "json", "previous_scrape_at": "previousScrapeAt", "sections": "sections", "triggers": "triggers", "visibility": "visibility", "words": "words"}
+    _always: ClassVar[frozenset[str]] = frozenset(("change_status", "previous_scrape_at", "visibility"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Change:
         return cls(
-            change_status=o.get("changeStatus"),
+            change_status=o.get("changeStatus", ""),
             diff=Diff.from_json(o["diff"]) if o.get("diff") is not None else None,
             fields={k: Values.from_json(x) for k, x in o["fields"].items()} if o.get("fields") is not None else None,
             json={k: Values.from_json(x) for k, x in o["json"].items()} if o.get("json") is not None else None,
             previous_scrape_at=o.get("previousScrapeAt"),
-            sections=[SectionChange.from_json(x) for x in o["sections"]] if o.get("sections") is not None else None,
-            triggers=o.get("triggers"),
-            visibility=o.get("visibility"),
-            words=[LineWords.from_json(x) for x in o["words"]] if o.get("words") is not None else None,
+            sections=[SectionChange.from_json(x) for x in (o.get("sections") or [])],
+            triggers=o.get("triggers") or [],
+            visibility=o.get("visibility", ""),
+            words=[LineWords.from_json(x) for x in (o.get("words") or [])],
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Chunk:
-    changes: list[Line] | None = None
-    content: str | None = None
+class Chunk(Record):
+    changes: list[Line] = dataclasses.field(default_factory=list)
+    content: str = ""
+
+    _names: ClassVar[dict[str, str]] = {"changes": "changes", "content": "content"}
+    _always: ClassVar[frozenset[str]] = frozenset(("changes", "content"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Chunk:
         return cls(
-            changes=[Line.from_json(x) for x in o["changes"]] if o.get("changes") is not None else None,
-            content=o.get("content"),
+            changes=[Line.from_json(x) for x in (o.get("changes") or [])],
+            content=o.get("content", ""),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Coercion:
-    from_: str | None = None
-    pointer: str | None = None
-    to: str | None = None
+class Coercion(Record):
+    from_: str = ""
+    pointer: str = ""
+    to: str = ""
+
+    _names: ClassVar[dict[str, str]] = {"from_": "from", "pointer": "pointer", "to": "to"}
+    _always: ClassVar[frozenset[str]] = frozenset(("from_", "pointer", "to"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Coercion:
         return cls(
-            from_=o.get("from"),
-            pointer=o.get("pointer"),
-            to=o.get("to"),
+            from_=o.get("from", ""),
+            pointer=o.get("pointer", ""),
+            to=o.get("to", ""),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Component:
+class Component(Record):
     background: str | None = None
     border_color: str | None = None
     border_radius: str | None = None
     focus_border_color: str | None = None
     shadow: str | None = None
     text_color: str | None = None
+
+    _names: ClassVar[dict[str, str]] = {"background": "background", "border_color": "borderColor", "border_radius": "borderRadius", "focus_border_color": "focusBorderColor", "shadow": "shadow", "text_color": "textColor"}
+    _always: ClassVar[frozenset[str]] = frozenset(())
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Component:
@@ -212,10 +245,13 @@ class Component:
 
 
 @dataclasses.dataclass(slots=True)
-class Components:
+class Components(Record):
     button_primary: Component | None = None
     button_secondary: Component | None = None
     input: Component | None = None
+
+    _names: ClassVar[dict[str, str]] = {"button_primary": "buttonPrimary", "button_secondary": "buttonSecondary", "input": "input"}
+    _always: ClassVar[frozenset[str]] = frozenset(())
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Components:
@@ -227,9 +263,12 @@ class Components:
 
 
 @dataclasses.dataclass(slots=True)
-class Confidence:
+class Confidence(Record):
     layout: float | None = None
     ocr: float | None = None
+
+    _names: ClassVar[dict[str, str]] = {"layout": "layout", "ocr": "ocr"}
+    _always: ClassVar[frozenset[str]] = frozenset(("layout", "ocr"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Confidence:
@@ -240,218 +279,257 @@ class Confidence:
 
 
 @dataclasses.dataclass(slots=True)
-class DesignSystem:
-    framework: str | None = None
+class DesignSystem(Record):
+    framework: str = ""
+
+    _names: ClassVar[dict[str, str]] = {"framework": "framework"}
+    _always: ClassVar[frozenset[str]] = frozenset(("framework",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> DesignSystem:
         return cls(
-            framework=o.get("framework"),
+            framework=o.get("framework", ""),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Diff:
-    json: Patch | None = None
-    text: str | None = None
+class Diff(Record):
+    json: Patch = dataclasses.field(default_factory=lambda: Patch())
+    text: str = ""
+
+    _names: ClassVar[dict[str, str]] = {"json": "json", "text": "text"}
+    _always: ClassVar[frozenset[str]] = frozenset(("json", "text"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Diff:
         return cls(
-            json=Patch.from_json(o["json"]) if o.get("json") is not None else None,
-            text=o.get("text"),
+            json=Patch.from_json(o.get("json") or {}),
+            text=o.get("text", ""),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Error:
-    code: str | None = None
+class Error(Record):
+    code: str = ""
     details: Any | None = None
-    error: str | None = None
-    status: int | None = None
+    error: str = ""
+    status: int = 0
+
+    _names: ClassVar[dict[str, str]] = {"code": "code", "details": "details", "error": "error", "status": "status"}
+    _always: ClassVar[frozenset[str]] = frozenset(("code", "error", "status"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Error:
         return cls(
-            code=o.get("code"),
+            code=o.get("code", ""),
             details=o.get("details"),
-            error=o.get("error"),
-            status=o.get("status"),
+            error=o.get("error", ""),
+            status=o.get("status", 0),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Evidence:
-    end: int | None = None
+class Evidence(Record):
+    end: int = 0
     path: str | None = None
-    pointer: str | None = None
-    source: str | None = None
-    start: int | None = None
+    pointer: str = ""
+    source: str = ""
+    start: int = 0
     text: str | None = None
+
+    _names: ClassVar[dict[str, str]] = {"end": "end", "path": "path", "pointer": "pointer", "source": "source", "start": "start", "text": "text"}
+    _always: ClassVar[frozenset[str]] = frozenset(("end", "pointer", "source", "start"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Evidence:
         return cls(
-            end=o.get("end"),
+            end=o.get("end", 0),
             path=o.get("path"),
-            pointer=o.get("pointer"),
-            source=o.get("source"),
-            start=o.get("start"),
+            pointer=o.get("pointer", ""),
+            source=o.get("source", ""),
+            start=o.get("start", 0),
             text=o.get("text"),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class FileDiff:
-    chunks: list[Chunk] | None = None
+class FileDiff(Record):
+    chunks: list[Chunk] = dataclasses.field(default_factory=list)
     from_: str | None = None
     to: str | None = None
+
+    _names: ClassVar[dict[str, str]] = {"chunks": "chunks", "from_": "from", "to": "to"}
+    _always: ClassVar[frozenset[str]] = frozenset(("chunks", "from_", "to"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> FileDiff:
         return cls(
-            chunks=[Chunk.from_json(x) for x in o["chunks"]] if o.get("chunks") is not None else None,
+            chunks=[Chunk.from_json(x) for x in (o.get("chunks") or [])],
             from_=o.get("from"),
             to=o.get("to"),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Finding:
-    end: int | None = None
-    entity: str | None = None
-    rule: str | None = None
-    score: float | None = None
-    start: int | None = None
-    validated: bool | None = None
+class Finding(Record):
+    end: int = 0
+    entity: str = ""
+    rule: str = ""
+    score: float = 0.0
+    start: int = 0
+    validated: bool = False
+
+    _names: ClassVar[dict[str, str]] = {"end": "end", "entity": "entity", "rule": "rule", "score": "score", "start": "start", "validated": "validated"}
+    _always: ClassVar[frozenset[str]] = frozenset(("end", "entity", "rule", "score", "start", "validated"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Finding:
         return cls(
-            end=o.get("end"),
-            entity=o.get("entity"),
-            rule=o.get("rule"),
-            score=o.get("score"),
-            start=o.get("start"),
-            validated=o.get("validated"),
+            end=o.get("end", 0),
+            entity=o.get("entity", ""),
+            rule=o.get("rule", ""),
+            score=o.get("score", 0.0),
+            start=o.get("start", 0),
+            validated=o.get("validated", False),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Font:
+class Font(Record):
     count: int | None = None
-    family: str | None = None
+    family: str = ""
     role: str | None = None
+
+    _names: ClassVar[dict[str, str]] = {"count": "count", "family": "family", "role": "role"}
+    _always: ClassVar[frozenset[str]] = frozenset(("family",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Font:
         return cls(
             count=o.get("count"),
-            family=o.get("family"),
+            family=o.get("family", ""),
             role=o.get("role"),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Image:
+class Image(Record):
     alt: str | None = None
-    url: str | None = None
+    url: str = ""
+
+    _names: ClassVar[dict[str, str]] = {"alt": "alt", "url": "url"}
+    _always: ClassVar[frozenset[str]] = frozenset(("url",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Image:
         return cls(
             alt=o.get("alt"),
-            url=o.get("url"),
+            url=o.get("url", ""),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class ItemIdentifiers:
-    merchant_item_id: str | None = None
+class ItemIdentifiers(Record):
+    merchant_item_id: str = ""
+
+    _names: ClassVar[dict[str, str]] = {"merchant_item_id": "merchantItemId"}
+    _always: ClassVar[frozenset[str]] = frozenset(("merchant_item_id",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> ItemIdentifiers:
         return cls(
-            merchant_item_id=o.get("merchantItemId"),
+            merchant_item_id=o.get("merchantItemId", ""),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Line:
+class Line(Record):
     add: bool | None = None
-    content: str | None = None
+    content: str = ""
     del_: bool | None = None
     ln: int | None = None
     ln1: int | None = None
     ln2: int | None = None
     normal: bool | None = None
-    type: str | None = None
+    type: str = ""
+
+    _names: ClassVar[dict[str, str]] = {"add": "add", "content": "content", "del_": "del", "ln": "ln", "ln1": "ln1", "ln2": "ln2", "normal": "normal", "type": "type"}
+    _always: ClassVar[frozenset[str]] = frozenset(("content", "type"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Line:
         return cls(
             add=o.get("add"),
-            content=o.get("content"),
+            content=o.get("content", ""),
             del_=o.get("del"),
             ln=o.get("ln"),
             ln1=o.get("ln1"),
             ln2=o.get("ln2"),
             normal=o.get("normal"),
-            type=o.get("type"),
+            type=o.get("type", ""),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class LineWords:
-    current: int | None = None
-    parts: list[WordPart] | None = None
-    previous: int | None = None
+class LineWords(Record):
+    current: int = 0
+    parts: list[WordPart] = dataclasses.field(default_factory=list)
+    previous: int = 0
+
+    _names: ClassVar[dict[str, str]] = {"current": "current", "parts": "parts", "previous": "previous"}
+    _always: ClassVar[frozenset[str]] = frozenset(("current", "parts", "previous"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> LineWords:
         return cls(
-            current=o.get("current"),
-            parts=[WordPart.from_json(x) for x in o["parts"]] if o.get("parts") is not None else None,
-            previous=o.get("previous"),
+            current=o.get("current", 0),
+            parts=[WordPart.from_json(x) for x in (o.get("parts") or [])],
+            previous=o.get("previous", 0),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Menu:
-    confidence: float | None = None
+class Menu(Record):
+    confidence: float = 0.0
     currency: str | None = None
-    is_menu: bool | None = None
+    is_menu: bool = False
     merchant: Merchant | None = None
-    sections: list[MenuSection] | None = None
-    source: str | None = None
+    sections: list[MenuSection] = dataclasses.field(default_factory=list)
+    source: str = ""
     source_url: str | None = None
+
+    _names: ClassVar[dict[str, str]] = {"confidence": "confidence", "currency": "currency", "is_menu": "isMenu", "merchant": "merchant", "sections": "sections", "source": "source", "source_url": "sourceUrl"}
+    _always: ClassVar[frozenset[str]] = frozenset(("confidence", "is_menu", "sections", "source"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Menu:
         return cls(
-            confidence=o.get("confidence"),
+            confidence=o.get("confidence", 0.0),
             currency=o.get("currency"),
-            is_menu=o.get("isMenu"),
+            is_menu=o.get("isMenu", False),
             merchant=Merchant.from_json(o["merchant"]) if o.get("merchant") is not None else None,
-            sections=[MenuSection.from_json(x) for x in o["sections"]] if o.get("sections") is not None else None,
-            source=o.get("source"),
+            sections=[MenuSection.from_json(x) for x in (o.get("sections") or [])],
+            source=o.get("source", ""),
             source_url=o.get("sourceUrl"),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class MenuItem:
+class MenuItem(Record):
     availability: Availability | None = None
     calories: str | None = None
     description: str | None = None
-    dietary: list[str] | None = None
-    id: str | None = None
+    dietary: list[str] = dataclasses.field(default_factory=list)
+    id: str = ""
     identifiers: ItemIdentifiers | None = None
-    images: list[Image] | None = None
-    name: str | None = None
-    option_groups: list[OptionGroup] | None = None
+    images: list[Image] = dataclasses.field(default_factory=list)
+    name: str = ""
+    option_groups: list[OptionGroup] = dataclasses.field(default_factory=list)
     price: Price | None = None
     url: str | None = None
+
+    _names: ClassVar[dict[str, str]] = {"availability": "availability", "calories": "calories", "description": "description", "dietary": "dietary", "id": "id", "identifiers": "identifiers", "images": "images", "name": "name", "option_groups": "optionGroups", "price": "price", "url": "url"}
+    _always: ClassVar[frozenset[str]] = frozenset(("id", "name"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> MenuItem:
@@ -459,61 +537,67 @@ class MenuItem:
             availability=Availability.from_json(o["availability"]) if o.get("availability") is not None else None,
             calories=o.get("calories"),
             description=o.get("description"),
-            dietary=o.get("dietary"),
-            id=o.get("id"),
+            dietary=o.get("dietary") or [],
+            id=o.get("id", ""),
             identifiers=ItemIdentifiers.from_json(o["identifiers"]) if o.get("identifiers") is not None else None,
-            images=[Image.from_json(x) for x in o["images"]] if o.get("images") is not None else None,
-            name=o.get("name"),
-            option_groups=[OptionGroup.from_json(x) for x in o["optionGroups"]] if o.get("optionGroups") is not None else None,
+            images=[Image.from_json(x) for x in (o.get("images") or [])],
+            name=o.get("name", ""),
+            option_groups=[OptionGroup.from_json(x) for x in (o.get("optionGroups") or [])],
             price=Price.from_json(o["price"]) if o.get("price") is not None else None,
             url=o.get("url"),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class MenuSection:
+class MenuSection(Record):
     description: str | None = None
-    id: str | None = None
-    items: list[MenuItem] | None = None
-    name: str | None = None
+    id: str = ""
+    items: list[MenuItem] = dataclasses.field(default_factory=list)
+    name: str = ""
+
+    _names: ClassVar[dict[str, str]] = {"description": "description", "id": "id", "items": "items", "name": "name"}
+    _always: ClassVar[frozenset[str]] = frozenset(("id", "items", "name"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> MenuSection:
         return cls(
             description=o.get("description"),
-            id=o.get("id"),
-            items=[MenuItem.from_json(x) for x in o["items"]] if o.get("items") is not None else None,
-            name=o.get("name"),
+            id=o.get("id", ""),
+            items=[MenuItem.from_json(x) for x in (o.get("items") or [])],
+            name=o.get("name", ""),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Merchant:
+class Merchant(Record):
     location: str | None = None
-    name: str | None = None
+    name: str = ""
     type: str | None = None
+
+    _names: ClassVar[dict[str, str]] = {"location": "location", "name": "name", "type": "type"}
+    _always: ClassVar[frozenset[str]] = frozenset(("name",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Merchant:
         return cls(
             location=o.get("location"),
-            name=o.get("name"),
+            name=o.get("name", ""),
             type=o.get("type"),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Metadata:
+class Metadata(Record):
     article_section: str | None = None
     article_tag: str | None = None
-    authors: list[str] | None = None
+    authors: list[str] = dataclasses.field(default_factory=list)
     canonical: str | None = None
     content_type: str | None = None
     description: str | None = None
     error: str | None = None
     favicon: str | None = None
-    feeds: list[dict[str, Any]] | None = None
-    hreflang: list[dict[str, Any]] | None = None
+    feeds: list[dict[str, Any]] = dataclasses.field(default_factory=list)
+    hreflang: list[dict[str, Any]] = dataclasses.field(default_factory=list)
     language: str | None = None
     modified: str | None = None
     modified_time: str | None = None
@@ -523,39 +607,43 @@ class Metadata:
     og_determiner: str | None = None
     og_image: str | None = None
     og_locale: str | None = None
-    og_locale_alternate: list[str] | None = None
+    og_locale_alternate: list[str] = dataclasses.field(default_factory=list)
     og_site_name: str | None = None
     og_title: str | None = None
     og_url: str | None = None
     og_video: str | None = None
     page_headline: str | None = None
     page_image: str | None = None
-    page_keywords: list[str] | None = None
+    page_keywords: list[str] = dataclasses.field(default_factory=list)
     page_publisher: str | None = None
     published: str | None = None
     published_time: str | None = None
-    schema_types: list[str] | None = None
+    schema_types: list[str] = dataclasses.field(default_factory=list)
     site_name: str | None = None
     source_url: str | None = None
     status_code: int | None = None
     title: str | None = None
     total_pages: int | None = None
     url: str | None = None
-    raw: dict[str, Any] = dataclasses.field(default_factory=dict)  # every field, as it came
+    raw: dict[str, Any] = dataclasses.field(default_factory=dict)
+    """Every field, as it came."""
+
+    _names: ClassVar[dict[str, str]] = {"article_section": "articleSection", "article_tag": "articleTag", "authors": "authors", "canonical": "canonical", "content_type": "contentType", "description": "description", "error": "error", "favicon": "favicon", "feeds": "feeds", "hreflang": "hreflang", "language": "language", "modified": "modified", "modified_time": "modifiedTime", "num_pages": "numPages", "og_audio": "ogAudio", "og_description": "ogDescription", "og_determiner": "ogDeterminer", "og_image": "ogImage", "og_locale": "ogLocale", "og_locale_alternate": "ogLocaleAlternate", "og_site_name": "ogSiteName", "og_title": "ogTitle", "og_url": "ogUrl", "og_video": "ogVideo", "page_headline": "pageHeadline", "page_image": "pageImage", "page_keywords": "pageKeywords", "page_publisher": "pagePublisher", "published": "published", "published_time": "publishedTime", "schema_types": "schemaTypes", "site_name": "siteName", "source_url": "sourceURL", "status_code": "statusCode", "title": "title", "total_pages": "totalPages", "url": "url"}
+    _always: ClassVar[frozenset[str]] = frozenset(())
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Metadata:
         return cls(
             article_section=o.get("articleSection"),
             article_tag=o.get("articleTag"),
-            authors=o.get("authors"),
+            authors=o.get("authors") or [],
             canonical=o.get("canonical"),
             content_type=o.get("contentType"),
             description=o.get("description"),
             error=o.get("error"),
             favicon=o.get("favicon"),
-            feeds=o.get("feeds"),
-            hreflang=o.get("hreflang"),
+            feeds=o.get("feeds") or [],
+            hreflang=o.get("hreflang") or [],
             language=o.get("language"),
             modified=o.get("modified"),
             modified_time=o.get("modifiedTime"),
@@ -565,18 +653,18 @@ class Metadata:
             og_determiner=o.get("ogDeterminer"),
             og_image=o.get("ogImage"),
             og_locale=o.get("ogLocale"),
-            og_locale_alternate=o.get("ogLocaleAlternate"),
+            og_locale_alternate=o.get("ogLocaleAlternate") or [],
             og_site_name=o.get("ogSiteName"),
             og_title=o.get("ogTitle"),
             og_url=o.get("ogUrl"),
             og_video=o.get("ogVideo"),
             page_headline=o.get("pageHeadline"),
             page_image=o.get("pageImage"),
-            page_keywords=o.get("pageKeywords"),
+            page_keywords=o.get("pageKeywords") or [],
             page_publisher=o.get("pagePublisher"),
             published=o.get("published"),
             published_time=o.get("publishedTime"),
-            schema_types=o.get("schemaTypes"),
+            schema_types=o.get("schemaTypes") or [],
             site_name=o.get("siteName"),
             source_url=o.get("sourceURL"),
             status_code=o.get("statusCode"),
@@ -588,106 +676,127 @@ class Metadata:
 
 
 @dataclasses.dataclass(slots=True)
-class Option:
-    name: str | None = None
+class Option(Record):
+    name: str = ""
     price: Price | None = None
+
+    _names: ClassVar[dict[str, str]] = {"name": "name", "price": "price"}
+    _always: ClassVar[frozenset[str]] = frozenset(("name",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Option:
         return cls(
-            name=o.get("name"),
+            name=o.get("name", ""),
             price=Price.from_json(o["price"]) if o.get("price") is not None else None,
         )
 
 
 @dataclasses.dataclass(slots=True)
-class OptionGroup:
+class OptionGroup(Record):
     name: str | None = None
-    options: list[Option] | None = None
+    options: list[Option] = dataclasses.field(default_factory=list)
+
+    _names: ClassVar[dict[str, str]] = {"name": "name", "options": "options"}
+    _always: ClassVar[frozenset[str]] = frozenset(("options",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> OptionGroup:
         return cls(
             name=o.get("name"),
-            options=[Option.from_json(x) for x in o["options"]] if o.get("options") is not None else None,
+            options=[Option.from_json(x) for x in (o.get("options") or [])],
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Page:
-    markdown: str | None = None
-    page_number: int | None = None
+class Page(Record):
+    markdown: str = ""
+    page_number: int = 0
+
+    _names: ClassVar[dict[str, str]] = {"markdown": "markdown", "page_number": "pageNumber"}
+    _always: ClassVar[frozenset[str]] = frozenset(("markdown", "page_number"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Page:
         return cls(
-            markdown=o.get("markdown"),
-            page_number=o.get("pageNumber"),
+            markdown=o.get("markdown", ""),
+            page_number=o.get("pageNumber", 0),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class PageBlocks:
-    height: float | None = None
-    items: list[BlockItem] | None = None
-    page_number: int | None = None
-    reason: str | None = None
-    source: str | None = None
-    status: str | None = None
-    width: float | None = None
+class PageBlocks(Record):
+    height: float = 0.0
+    items: list[BlockItem] = dataclasses.field(default_factory=list)
+    page_number: int = 0
+    reason: str = ""
+    source: str = ""
+    status: str = ""
+    width: float = 0.0
+
+    _names: ClassVar[dict[str, str]] = {"height": "height", "items": "items", "page_number": "pageNumber", "reason": "reason", "source": "source", "status": "status", "width": "width"}
+    _always: ClassVar[frozenset[str]] = frozenset(("height", "items", "page_number", "reason", "source", "status", "width"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> PageBlocks:
         return cls(
-            height=o.get("height"),
-            items=[BlockItem.from_json(x) for x in o["items"]] if o.get("items") is not None else None,
-            page_number=o.get("pageNumber"),
-            reason=o.get("reason"),
-            source=o.get("source"),
-            status=o.get("status"),
-            width=o.get("width"),
+            height=o.get("height", 0.0),
+            items=[BlockItem.from_json(x) for x in (o.get("items") or [])],
+            page_number=o.get("pageNumber", 0),
+            reason=o.get("reason", ""),
+            source=o.get("source", ""),
+            status=o.get("status", ""),
+            width=o.get("width", 0.0),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Passage:
-    end: int | None = None
-    score: float | None = None
-    start: int | None = None
-    text: str | None = None
+class Passage(Record):
+    end: int = 0
+    score: float = 0.0
+    start: int = 0
+    text: str = ""
+
+    _names: ClassVar[dict[str, str]] = {"end": "end", "score": "score", "start": "start", "text": "text"}
+    _always: ClassVar[frozenset[str]] = frozenset(("end", "score", "start", "text"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Passage:
         return cls(
-            end=o.get("end"),
-            score=o.get("score"),
-            start=o.get("start"),
-            text=o.get("text"),
+            end=o.get("end", 0),
+            score=o.get("score", 0.0),
+            start=o.get("start", 0),
+            text=o.get("text", ""),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Patch:
-    files: list[FileDiff] | None = None
+class Patch(Record):
+    files: list[FileDiff] = dataclasses.field(default_factory=list)
+
+    _names: ClassVar[dict[str, str]] = {"files": "files"}
+    _always: ClassVar[frozenset[str]] = frozenset(("files",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Patch:
         return cls(
-            files=[FileDiff.from_json(x) for x in o["files"]] if o.get("files") is not None else None,
+            files=[FileDiff.from_json(x) for x in (o.get("files") or [])],
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Price:
-    amount: float | None = None
+class Price(Record):
+    amount: float = 0.0
     currency: str | None = None
     formatted: str | None = None
     symbol: str | None = None
 
+    _names: ClassVar[dict[str, str]] = {"amount": "amount", "currency": "currency", "formatted": "formatted", "symbol": "symbol"}
+    _always: ClassVar[frozenset[str]] = frozenset(("amount",))
+
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Price:
         return cls(
-            amount=o.get("amount"),
+            amount=o.get("amount", 0.0),
             currency=o.get("currency"),
             formatted=o.get("formatted"),
             symbol=o.get("symbol"),
@@ -695,15 +804,18 @@ class Price:
 
 
 @dataclasses.dataclass(slots=True)
-class Product:
+class Product(Record):
     brand: str | None = None
     category: str | None = None
     description: str | None = None
     rating: Rating | None = None
-    source: str | None = None
-    title: str | None = None
+    source: str = ""
+    title: str = ""
     url: str | None = None
-    variants: list[Variant] | None = None
+    variants: list[Variant] = dataclasses.field(default_factory=list)
+
+    _names: ClassVar[dict[str, str]] = {"brand": "brand", "category": "category", "description": "description", "rating": "rating", "source": "source", "title": "title", "url": "url", "variants": "variants"}
+    _always: ClassVar[frozenset[str]] = frozenset(("source", "title", "variants"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Product:
@@ -712,142 +824,160 @@ class Product:
             category=o.get("category"),
             description=o.get("description"),
             rating=Rating.from_json(o["rating"]) if o.get("rating") is not None else None,
-            source=o.get("source"),
-            title=o.get("title"),
+            source=o.get("source", ""),
+            title=o.get("title", ""),
             url=o.get("url"),
-            variants=[Variant.from_json(x) for x in o["variants"]] if o.get("variants") is not None else None,
+            variants=[Variant.from_json(x) for x in (o.get("variants") or [])],
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Rating:
+class Rating(Record):
     best: float | None = None
     count: int | None = None
-    value: float | None = None
+    value: float = 0.0
+
+    _names: ClassVar[dict[str, str]] = {"best": "best", "count": "count", "value": "value"}
+    _always: ClassVar[frozenset[str]] = frozenset(("value",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Rating:
         return cls(
             best=o.get("best"),
             count=o.get("count"),
-            value=o.get("value"),
+            value=o.get("value", 0.0),
         )
 
 
-@dataclasses.dataclass(slots=True)
-class Result:
+@dataclasses.dataclass(slots=True, repr=False)
+class Result(Readable, Record):
     answer: str | None = None
-    answer_passages: list[Passage] | None = None
-    attributes: list[AttributeValues] | None = None
-    blocks: list[PageBlocks] | None = None
+    answer_passages: list[Passage] = dataclasses.field(default_factory=list)
+    attributes: list[AttributeValues] = dataclasses.field(default_factory=list)
+    blocks: list[PageBlocks] = dataclasses.field(default_factory=list)
     branding: Branding | None = None
     change_tracking: Change | None = None
     errors: dict[str, Error] | None = None
-    highlight_passages: list[Passage] | None = None
+    highlight_passages: list[Passage] = dataclasses.field(default_factory=list)
     highlights: str | None = None
     html: str | None = None
-    images: list[str] | None = None
+    images: list[str] = dataclasses.field(default_factory=list)
     json: Any | None = None
-    json_coerced: list[Coercion] | None = None
-    json_evidence: list[Evidence] | None = None
-    links: list[str] | None = None
-    markdown: str | None = None
+    json_coerced: list[Coercion] = dataclasses.field(default_factory=list)
+    json_evidence: list[Evidence] = dataclasses.field(default_factory=list)
+    links: list[str] = dataclasses.field(default_factory=list)
+    markdown: str = ""
     menu: Menu | None = None
-    metadata: Metadata | None = None
-    pages: list[Page] | None = None
+    metadata: Metadata = dataclasses.field(default_factory=lambda: Metadata())
+    pages: list[Page] = dataclasses.field(default_factory=list)
     product: Product | None = None
     raw_base64: str | None = None
     raw_html: str | None = None
-    redactions: list[Finding] | None = None
-    routes: list[Route] | None = None
+    redactions: list[Finding] = dataclasses.field(default_factory=list)
+    routes: list[Route] = dataclasses.field(default_factory=list)
     summary: str | None = None
     warning: str | None = None
+
+    _names: ClassVar[dict[str, str]] = {"answer": "answer", "answer_passages": "answerPassages", "attributes": "attributes", "blocks": "blocks", "branding": "branding", "change_tracking": "changeTracking", "errors": "errors", "highlight_passages": "highlightPassages", "highlights": "highlights", "html": "html", "images": "images", "json": "json", "json_coerced": "jsonCoerced", "json_evidence": "jsonEvidence", "links": "links", "markdown": "markdown", "menu": "menu", "metadata": "metadata", "pages": "pages", "product": "product", "raw_base64": "rawBase64", "raw_html": "rawHtml", "redactions": "redactions", "routes": "routes", "summary": "summary", "warning": "warning"}
+    _always: ClassVar[frozenset[str]] = frozenset(("metadata",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Result:
         return cls(
             answer=o.get("answer"),
-            answer_passages=[Passage.from_json(x) for x in o["answerPassages"]] if o.get("answerPassages") is not None else None,
-            attributes=[AttributeValues.from_json(x) for x in o["attributes"]] if o.get("attributes") is not None else None,
-            blocks=[PageBlocks.from_json(x) for x in o["blocks"]] if o.get("blocks") is not None else None,
+            answer_passages=[Passage.from_json(x) for x in (o.get("answerPassages") or [])],
+            attributes=[AttributeValues.from_json(x) for x in (o.get("attributes") or [])],
+            blocks=[PageBlocks.from_json(x) for x in (o.get("blocks") or [])],
             branding=Branding.from_json(o["branding"]) if o.get("branding") is not None else None,
             change_tracking=Change.from_json(o["changeTracking"]) if o.get("changeTracking") is not None else None,
             errors={k: Error.from_json(x) for k, x in o["errors"].items()} if o.get("errors") is not None else None,
-            highlight_passages=[Passage.from_json(x) for x in o["highlightPassages"]] if o.get("highlightPassages") is not None else None,
+            highlight_passages=[Passage.from_json(x) for x in (o.get("highlightPassages") or [])],
             highlights=o.get("highlights"),
             html=o.get("html"),
-            images=o.get("images"),
+            images=o.get("images") or [],
             json=o.get("json"),
-            json_coerced=[Coercion.from_json(x) for x in o["jsonCoerced"]] if o.get("jsonCoerced") is not None else None,
-            json_evidence=[Evidence.from_json(x) for x in o["jsonEvidence"]] if o.get("jsonEvidence") is not None else None,
-            links=o.get("links"),
-            markdown=o.get("markdown"),
+            json_coerced=[Coercion.from_json(x) for x in (o.get("jsonCoerced") or [])],
+            json_evidence=[Evidence.from_json(x) for x in (o.get("jsonEvidence") or [])],
+            links=o.get("links") or [],
+            markdown=o.get("markdown", ""),
             menu=Menu.from_json(o["menu"]) if o.get("menu") is not None else None,
-            metadata=Metadata.from_json(o["metadata"]) if o.get("metadata") is not None else None,
-            pages=[Page.from_json(x) for x in o["pages"]] if o.get("pages") is not None else None,
+            metadata=Metadata.from_json(o.get("metadata") or {}),
+            pages=[Page.from_json(x) for x in (o.get("pages") or [])],
             product=Product.from_json(o["product"]) if o.get("product") is not None else None,
             raw_base64=o.get("rawBase64"),
             raw_html=o.get("rawHtml"),
-            redactions=[Finding.from_json(x) for x in o["redactions"]] if o.get("redactions") is not None else None,
-            routes=[Route.from_json(x) for x in o["routes"]] if o.get("routes") is not None else None,
+            redactions=[Finding.from_json(x) for x in (o.get("redactions") or [])],
+            routes=[Route.from_json(x) for x in (o.get("routes") or [])],
             summary=o.get("summary"),
             warning=o.get("warning"),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Route:
+class Route(Record):
     confidence: float | None = None
     dpi: float | None = None
-    page_number: int | None = None
-    reason: str | None = None
+    page_number: int = 0
+    reason: str = ""
     skew: float | None = None
-    source: str | None = None
+    source: str = ""
     turn: int | None = None
+
+    _names: ClassVar[dict[str, str]] = {"confidence": "confidence", "dpi": "dpi", "page_number": "pageNumber", "reason": "reason", "skew": "skew", "source": "source", "turn": "turn"}
+    _always: ClassVar[frozenset[str]] = frozenset(("page_number", "reason", "source"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Route:
         return cls(
             confidence=o.get("confidence"),
             dpi=o.get("dpi"),
-            page_number=o.get("pageNumber"),
-            reason=o.get("reason"),
+            page_number=o.get("pageNumber", 0),
+            reason=o.get("reason", ""),
             skew=o.get("skew"),
-            source=o.get("source"),
+            source=o.get("source", ""),
             turn=o.get("turn"),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Sale:
-    original_price: Price | None = None
+class Sale(Record):
+    original_price: Price = dataclasses.field(default_factory=lambda: Price())
+
+    _names: ClassVar[dict[str, str]] = {"original_price": "originalPrice"}
+    _always: ClassVar[frozenset[str]] = frozenset(("original_price",))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Sale:
         return cls(
-            original_price=Price.from_json(o["originalPrice"]) if o.get("originalPrice") is not None else None,
+            original_price=Price.from_json(o.get("originalPrice") or {}),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class SectionChange:
-    blocks: list[BlockChange] | None = None
-    heading: str | None = None
-    kind: str | None = None
+class SectionChange(Record):
+    blocks: list[BlockChange] = dataclasses.field(default_factory=list)
+    heading: str = ""
+    kind: str = ""
+
+    _names: ClassVar[dict[str, str]] = {"blocks": "blocks", "heading": "heading", "kind": "kind"}
+    _always: ClassVar[frozenset[str]] = frozenset(("blocks", "heading", "kind"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> SectionChange:
         return cls(
-            blocks=[BlockChange.from_json(x) for x in o["blocks"]] if o.get("blocks") is not None else None,
-            heading=o.get("heading"),
-            kind=o.get("kind"),
+            blocks=[BlockChange.from_json(x) for x in (o.get("blocks") or [])],
+            heading=o.get("heading", ""),
+            kind=o.get("kind", ""),
         )
 
 
 @dataclasses.dataclass(slots=True)
-class Spacing:
+class Spacing(Record):
     base_unit: int | None = None
     border_radius: str | None = None
+
+    _names: ClassVar[dict[str, str]] = {"base_unit": "baseUnit", "border_radius": "borderRadius"}
+    _always: ClassVar[frozenset[str]] = frozenset(())
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Spacing:
@@ -858,12 +988,15 @@ class Spacing:
 
 
 @dataclasses.dataclass(slots=True)
-class Typography:
+class Typography(Record):
     font_families: dict[str, str] | None = None
     font_sizes: dict[str, str] | None = None
     font_stacks: dict[str, list[str]] | None = None
     font_weights: dict[str, str] | None = None
     line_heights: dict[str, str] | None = None
+
+    _names: ClassVar[dict[str, str]] = {"font_families": "fontFamilies", "font_sizes": "fontSizes", "font_stacks": "fontStacks", "font_weights": "fontWeights", "line_heights": "lineHeights"}
+    _always: ClassVar[frozenset[str]] = frozenset(())
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Typography:
@@ -877,9 +1010,12 @@ class Typography:
 
 
 @dataclasses.dataclass(slots=True)
-class Values:
+class Values(Record):
     current: Any | None = None
     previous: Any | None = None
+
+    _names: ClassVar[dict[str, str]] = {"current": "current", "previous": "previous"}
+    _always: ClassVar[frozenset[str]] = frozenset(("current", "previous"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Values:
@@ -890,22 +1026,25 @@ class Values:
 
 
 @dataclasses.dataclass(slots=True)
-class Variant:
-    availability: Availability | None = None
+class Variant(Record):
+    availability: Availability = dataclasses.field(default_factory=lambda: Availability())
     id: str | None = None
-    images: list[Image] | None = None
+    images: list[Image] = dataclasses.field(default_factory=list)
     price: Price | None = None
     sale: Sale | None = None
     sku: str | None = None
     title: str | None = None
     values: dict[str, str] | None = None
 
+    _names: ClassVar[dict[str, str]] = {"availability": "availability", "id": "id", "images": "images", "price": "price", "sale": "sale", "sku": "sku", "title": "title", "values": "values"}
+    _always: ClassVar[frozenset[str]] = frozenset(("availability",))
+
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> Variant:
         return cls(
-            availability=Availability.from_json(o["availability"]) if o.get("availability") is not None else None,
+            availability=Availability.from_json(o.get("availability") or {}),
             id=o.get("id"),
-            images=[Image.from_json(x) for x in o["images"]] if o.get("images") is not None else None,
+            images=[Image.from_json(x) for x in (o.get("images") or [])],
             price=Price.from_json(o["price"]) if o.get("price") is not None else None,
             sale=Sale.from_json(o["sale"]) if o.get("sale") is not None else None,
             sku=o.get("sku"),
@@ -915,14 +1054,17 @@ class Variant:
 
 
 @dataclasses.dataclass(slots=True)
-class WordPart:
-    text: str | None = None
-    type: str | None = None
+class WordPart(Record):
+    text: str = ""
+    type: str = ""
+
+    _names: ClassVar[dict[str, str]] = {"text": "text", "type": "type"}
+    _always: ClassVar[frozenset[str]] = frozenset(("text", "type"))
 
     @classmethod
     def from_json(cls, o: dict[str, Any]) -> WordPart:
         return cls(
-            text=o.get("text"),
-            type=o.get("type"),
+            text=o.get("text", ""),
+            type=o.get("type", ""),
         )
 

@@ -5,13 +5,18 @@ built from this repository. python3 -m unittest discover -s python/tests
 from __future__ import annotations
 
 import asyncio
+import copy
 import gzip
+import io
 import itertools
 import json
 import logging
+import multiprocessing
 import os
 import pathlib
+import pickle
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -27,7 +32,8 @@ if "PAGEMILL" not in os.environ:
     os.environ["PAGEMILL"] = str(built)
 
 import pagemill  # noqa: E402
-import document_loader  # noqa: E402
+import langchain_loader  # noqa: E402
+import llama_index_reader  # noqa: E402
 import scrapy_pipeline  # noqa: E402
 
 PAGE = "<title>Tides</title><main><h1>Tides</h1><p>High water at \u201csix\u201d \u2014 the mill turns until the pond is empty.</main>"
@@ -39,12 +45,17 @@ i, o = sys.stdin.buffer, sys.stdout.buffer
 while head := i.read(8):
     n, m = struct.unpack(">II", head)
     q, body = json.loads(i.read(n)), i.read(m)
-    if q["id"] == "die": os._exit(7)
-    if q["id"] == "hang": time.sleep(60)
-    if q["id"] == "rubbish": o.write(b"\0\0\0\1\0\0\0\0x"); o.flush(); continue
+    if body == b"die": os._exit(7)
+    if body == b"hang": time.sleep(60)
+    if body == b"deaf": i.close(); time.sleep(60)
+    if body == b"rubbish": o.write(b"\0\0\0\1\0\0\0\0x"); o.flush(); continue
     a = json.dumps({"id": q["id"], "success": True, "body": "markdown", "data": {"metadata": {}}}).encode()
     o.write(struct.pack(">II", len(a), m) + a + body); o.flush()
 """
+
+
+def die() -> None:
+    raise pagemill.ConverterDied(7, "d")
 
 
 def stub(**fields) -> pagemill.Client:
@@ -64,10 +75,56 @@ class Convert(unittest.TestCase):
             self.assertEqual(client.convert(data=b"<meta charset=latin1><p>caf\xe9").markdown, "caf\u00e9")
             self.assertIn("tide", client.convert(path=ROOT / "testdata/sample/tides.pdf").markdown.lower())
             self.assertEqual(client.convert("<p>x").markdown, "x")
+            pdf = ROOT / "testdata/sample/tides.pdf"
+            title = client.convert(pdf).metadata.title
+            for got in (client.convert(pdf.read_bytes()), client.convert(pdf=pdf), client.convert(pdf=str(pdf)), client.convert(pdf=pdf.read_bytes())):
+                self.assertEqual(got.metadata.title, title)
+            with pdf.open("rb") as f:
+                self.assertEqual(client.convert(f).metadata.title, title)
+            self.assertEqual(client.convert(io.StringIO("<p>x")).markdown, "x")
+            self.assertEqual(client.convert(html=io.BytesIO(b"<p>x")).markdown, "x")
+            self.assertEqual(client.convert(memoryview(b"<p>x")).markdown, "x")
+            self.assertEqual(client.convert(html="page.html").markdown, "page.html")
             with self.assertRaises(ValueError):
                 client.convert("<p>x", markdown="y")
+            with self.assertRaises(TypeError):
+                client.convert(3)
             with self.assertRaises(ValueError):
                 client.convert()
+
+    def test_an_address_is_no_page(self):
+        for text in ("page.html", "../saved pages/a b.HTML\n", "C:\\pages\\x.mhtml", "report.pdf"):
+            with self.assertRaisesRegex(ValueError, "path="):
+                pagemill.convert(text)
+        for text in ("https://mill.example/tides?x=1", " http://mill.example", "file:///tmp/page.html"):
+            with self.assertRaisesRegex(ValueError, "is an address"):
+                pagemill.convert(text)
+        for text in ("Hello", "a note on page.html\nand more.html", "see https://mill.example for more", "<p>page.html"):
+            self.assertTrue(pagemill.convert(text).markdown)
+
+    def test_options_are_keywords(self):
+        html = '<main><h1>Lamp</h1><p>Ask ann@mill.example. <a href="/x">more</a></main><nav>menu</nav>'
+        result = pagemill.convert(html, url="https://mill.example/", formats=["links"], only_main_content=True)
+        self.assertEqual((result.links, result.markdown), (["https://mill.example/x"], ""))
+        self.assertIn("<EMAIL>", pagemill.convert(html, redact_pii=True).markdown)
+        with pagemill.Client(formats=["links"]) as client:
+            self.assertEqual(client.convert(html).links, ["/x"])
+            self.assertEqual(client.convert(html, formats=["markdown"]).links, [])
+        with self.assertRaisesRegex(TypeError, "did you mean 'only_main_content'"):
+            pagemill.convert(html, onlyMainContent=True)
+
+    def test_text_and_tables(self):
+        html = "<title>T</title><h1>Hi</h1><p>a <b>b</b> &lt;c&gt;<ul><li>one<li>two</ul><pre>x\n  y</pre><table><tr><th>x<th>y<tr><td>1<td>2|3<tr><td>4<td></table>"
+        result = pagemill.convert(html)
+        self.assertEqual(result.text, "Hi\n\na b <c>\n\none\n\ntwo\n\nx\n  y\n\nx\ty\n1\t2|3\n4")
+        self.assertEqual(result.tables, [[["x", "y"], ["1", "2|3"], ["4", ""]]])
+        self.assertEqual(pagemill.Result.from_json(json.loads(json.dumps(result.to_dict()))), result)
+        self.assertLess(len(repr(result)), 200)
+        self.assertEqual((pagemill.Result().text, pagemill.Result().tables), ("", []))
+
+    def test_command(self):
+        out = subprocess.run([sys.executable, "-m", "pagemill", "version"], cwd=ROOT / "python", capture_output=True, check=True, text=True).stdout
+        self.assertTrue(out.startswith("pagemill "), out)
 
     def test_errors_are_the_contract_s(self):
         with pagemill.Client() as client, self.assertRaises(pagemill.ConversionError) as caught:
@@ -103,7 +160,7 @@ class Failures(unittest.TestCase):
     def test_a_death_costs_one_document(self):
         ids = [*range(30), "die", *range(30, 60), "die", "rubbish", 60]
         with stub() as client:
-            got = list(client.map([pagemill.Request(html=f"p{i}", id=i) for i in ids]))
+            got = list(client.map([pagemill.Request(html=i if isinstance(i, str) else f"p{i}", id=i) for i in ids]))
             self.assertEqual([r.id for r, _ in got], ids)
             for request, result in got:
                 if request.id in ("die", "rubbish"):
@@ -112,14 +169,40 @@ class Failures(unittest.TestCase):
                 else:
                     self.assertEqual(result.markdown, f"p{request.id}")
             with self.assertRaises(pagemill.ConverterDied):
-                client.convert("x", id="die")
+                client.convert("die")
             self.assertEqual(client.convert("y").markdown, "y")
 
     def test_a_hang_is_ended(self):
         with stub(timeout=4) as client:
-            got = list(client.map([pagemill.Request(html="p", id=i) for i in (1, "hang", 2)]))
+            got = list(client.map(["p", "hang", "q"]))
             self.assertIsInstance(got[1][1], pagemill.ConversionTimeout)
-            self.assertEqual([r.markdown for _, r in (got[0], got[2])], ["p", "p"])
+            self.assertEqual([r.markdown for _, r in (got[0], got[2])], ["p", "q"])
+
+    def test_time_out_bounds_writing(self):
+        """The process reads nothing any more, and the document is larger than a pipe."""
+        with stub(timeout=2) as client:
+            self.assertEqual(client.convert("p").markdown, "p")
+            list(zip(range(1), client.map(["p", "deaf"])))
+            with self.assertRaises(pagemill.ConversionTimeout):
+                pagemill.Client([sys.executable, "-c", "import time; time.sleep(60)"], timeout=1).convert("x" * 5_000_000)
+            self.assertEqual(client.convert("x" * 5_000_000).markdown, "x" * 5_000_000)
+
+    def test_errors_pickle(self):
+        for e in (
+            pagemill.ConversionError("no", status=422, code="X", details=[1], id="a"),
+            pagemill.ConversionTimeout(3, "b"),
+            pagemill.ConverterDied(-9, {"c": 1}),
+        ):
+            for copied in (pickle.loads(pickle.dumps(e)), copy.copy(e)):
+                self.assertEqual((type(copied), str(copied), copied.__dict__), (type(e), str(e), e.__dict__))
+        if hasattr(os, "fork"):
+            with multiprocessing.get_context("fork").Pool(1) as pool, self.assertRaises(pagemill.ConverterDied):
+                pool.apply_async(die).get(30)
+
+    def test_a_large_stderr_of_files_stops_nothing(self):
+        noisy = [sys.executable, "-c", "import sys; sys.stderr.write('x' * 1_000_000); sys.exit(3)"]
+        with self.assertRaisesRegex(OSError, "^x{1000000}$"):
+            list(pagemill.documents("any", command=noisy))
 
     def test_kills(self):
         """The process is killed from outside, again and again: nothing is lost."""
@@ -139,8 +222,10 @@ class Failures(unittest.TestCase):
                 seen += 1
                 self.assertEqual(request.id, seen)
                 self.assertTrue(result.markdown.startswith(f"page {seen} "), result)
-                if client._process is not None and rng.random() < 0.3 and done < kills:
-                    client._process.popen.kill()
+                if rng.random() < 0.3 and done < kills:
+                    for child in client._dispatcher.children:
+                        if child is not None and child.popen is not None:
+                            child.popen.kill()
                     done += 1
         self.assertEqual((done, seen), (kills, n))
 
@@ -151,19 +236,38 @@ class Failures(unittest.TestCase):
 
 class Asyncio(unittest.IsolatedAsyncioTestCase):
     async def test_many(self):
-        async with pagemill.AsyncClient(processes=2) as client:
+        async with pagemill.AsyncClient(workers=2) as client:
             results = await asyncio.gather(*(client.convert(f"<p>page {i} " + "word " * 1000) for i in range(40)))
             self.assertTrue(all(r.markdown.startswith(f"page {i} ") for i, r in enumerate(results)))
             with self.assertRaises(pagemill.ConversionError):
                 await client.convert("x", options={"timeout": 5})
 
+    async def test_map(self):
+        async def pages():
+            for i in range(30):
+                yield f"<p>page {i}"
+
+        async with pagemill.AsyncClient(workers=2) as client:
+            got = [(request.html, result.markdown) async for request, result in client.map(pages())]
+            self.assertEqual(got, [(f"<p>page {i}", f"page {i}") for i in range(30)])
+            async for _, result in client.map(f"<p>page {i}" for i in range(30)):
+                self.assertEqual((await client.convert("<p>inside")).markdown, "inside")
+                break
+            self.assertEqual((await client.convert("<p>after")).markdown, "after")
+
+    def test_two_loops(self):
+        client = pagemill.AsyncClient()
+        for _ in range(2):
+            self.assertEqual(asyncio.run(client.convert("<p>x")).markdown, "x")
+        asyncio.run(client.close())
+
     async def test_failures(self):
         async with pagemill.AsyncClient([sys.executable, "-c", STUB], timeout=4) as client:
             with self.assertRaises(pagemill.ConverterDied):
-                await client.convert("x", id="die")
+                await client.convert("die")
             with self.assertRaises(pagemill.ConversionTimeout):
-                await client.convert("x", id="hang")
-            task = asyncio.create_task(client.convert("x", id="hang"))
+                await client.convert("hang")
+            task = asyncio.create_task(client.convert("hang"))
             await asyncio.sleep(0.2)
             task.cancel()
             with self.assertRaises(asyncio.CancelledError):
@@ -178,8 +282,14 @@ class Archives(unittest.TestCase):
             pathlib.Path(folder, "b.html").write_text("<p>second")
             got = list(pagemill.documents(folder, options={"formats": ["markdown"]}))
             self.assertEqual([(n, r.markdown) for n, r in got], [("a.html", "first"), ("b.html", "second")])
-            docs = document_loader.PagemillLoader(folder).load()
-            self.assertEqual([d.page_content for d in docs], ["first", "second"])
+            pathlib.Path(folder, "c.pdf").write_bytes(b"%PDF-1.4 and nothing")
+            loader, reader = langchain_loader.PagemillLoader(folder), llama_index_reader.PagemillReader(formats=["markdown"])
+            self.assertEqual([d.page_content for d in loader.load()], ["first", "second"])
+            self.assertEqual([d.text for d in reader.load_data(folder)], ["first", "second"])
+            for errors in (loader.errors, reader.errors):
+                self.assertEqual([(name, e.status) for name, e in errors], [("c.pdf", 422)])
+            with self.assertRaises(pagemill.ConversionError):
+                langchain_loader.PagemillLoader(folder, raise_errors=True).load()
             with self.assertRaises(OSError):
                 list(pagemill.documents(folder + "/none/*.warc"))
 
@@ -190,7 +300,9 @@ class Archives(unittest.TestCase):
         pipeline = scrapy_pipeline.PagemillPipeline({"formats": ["markdown"]})
         pipeline.open_spider(Spider)
         item = pipeline.process_item({"body": PAGE.encode(), "url": "https://harbour.example/"}, Spider)
-        self.assertEqual(item["title"], "Tides")
+        self.assertEqual((item["title"], item["error"]), ("Tides", None))
+        item = pipeline.process_item({"body": b"%PDF-1.4 and nothing", "url": "https://harbour.example/x"}, Spider)
+        self.assertEqual((item["markdown"], item["error"]["status"]), (None, 422))
         pipeline.close_spider(Spider)
 
 
@@ -214,9 +326,24 @@ class SameAsBatch(unittest.TestCase):
         requests = (pagemill.Request(html=p["html"], url=p["url"], id=i) for i, p in enumerate(pages))
         with pagemill.Client() as client:
             for reply, (_, result) in zip(want, client.map(requests), strict=True):
-                self.assertEqual(result.markdown, reply["data"].get("markdown"))
+                self.assertEqual(result.markdown, reply["data"].get("markdown", ""))
+                self.assertEqual(result.to_dict(), reply["data"])
                 self.assertEqual(result.metadata.raw, reply["data"]["metadata"])
                 self.assertEqual(result.warning, reply["data"].get("warning"))
+
+
+class Types(unittest.TestCase):
+    def test_package_and_its_callers(self):
+        mypy = shutil.which("mypy", path="/usr/bin:" + os.environ.get("PATH", ""))
+        if mypy is None:
+            self.skipTest("no mypy")
+        command = [mypy, "--strict", "--python-version", "3.10", "--enable-incomplete-feature=Unpack", "--cache-dir", os.devnull]
+        for what in ("pagemill", "tests/typed_use.py"):
+            run = subprocess.run([*command, what], cwd=ROOT / "python", env=os.environ | {"MYPYPATH": "."}, capture_output=True, text=True)
+            self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        wrong = 'import pagemill; pagemill.convert("x", formatz=[1]); pagemill.convert("x", only_main_content="no")'
+        run = subprocess.run([*command, "-c", wrong], cwd=ROOT / "python", capture_output=True, text=True)
+        self.assertIn("Found 2 errors", run.stdout)
 
 
 class Wheels(unittest.TestCase):
