@@ -323,6 +323,7 @@ func (c *converter) writeCode(text string) {
 	if strings.IndexByte(text, '`') >= 0 {
 		n = freeFence(text)
 	}
+	c.endAddress()
 	c.in.cands = append(c.in.cands, candidate{pos: c.offset(), char: '`', n: int32(n), real: true})
 	c.out = appendRun(c.out, '`', n)
 	last := len(text) - 1

@@ -14,6 +14,7 @@ type candidate struct {
 	char  byte
 	real  bool // it is intended as syntax
 	esc   bool // it needs a backslash
+	ref   bool // it needs a character reference instead: an address before it would take the backslash
 	paren bool // the parenthesis after it needs one
 	apart apart
 }
@@ -70,6 +71,7 @@ func (c *converter) escape() {
 	}
 	c.brackets()
 	c.single()
+	c.references()
 	c.delimiters()
 	n := 0
 	for i := range in.cands {
@@ -83,7 +85,10 @@ func (c *converter) escape() {
 // extra returns the number of bytes to insert for a candidate.
 func (k *candidate) extra() int {
 	n := 0
-	if k.esc {
+	switch {
+	case k.ref:
+		n += len("&lt")
+	case k.esc:
 		n++
 	}
 	if k.paren {
@@ -128,8 +133,12 @@ func (c *converter) insert(n int) {
 		if k.paren {
 			put(in.start+int(k.pos)+1, `\`)
 		}
-		if k.esc {
-			put(in.start+int(k.pos), `\`)
+		switch pos := in.start + int(k.pos); {
+		case k.ref:
+			c.out[pos] = ';'
+			put(pos, "&lt")
+		case k.esc:
+			put(pos, `\`)
 		}
 		if k.apart&apartBefore != 0 {
 			put(in.start+int(k.pos), nothing)

@@ -4,6 +4,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
 // mark is a set of the properties that inline text can have.
@@ -100,9 +102,10 @@ type inline struct {
 	pairs   int32  // number of delimiter pairs in it
 	extents [4]int // by mark (bit number) or link (3): the end of its current extent
 	cands   []candidate
-	lines   []int // start of each line after a break
-	stack   []int // scratch space of brackets
-	item    bool  // it is the first block of a list item
+	lines   []int              // start of each line after a break
+	stack   []int              // scratch space of brackets
+	item    bool               // it is the first block of a list item
+	address mdtext.AddressScan // up to where code spans began
 }
 
 // item is an open delimiter: one mark, or a link.
@@ -279,6 +282,7 @@ func (c *converter) startInline() {
 	in.start = len(c.out)
 	in.started, in.space, in.breaks = true, false, 0
 	in.marks, in.link, in.real, in.pairs = 0, 0, 0, 0
+	in.address = mdtext.AddressScan{}
 	in.open, in.cands, in.lines = in.open[:0], in.cands[:0], in.lines[:0]
 }
 

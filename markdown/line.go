@@ -49,7 +49,7 @@ func (c *converter) escapeLine(start int, first bool) {
 	if i := bytes.IndexByte(line, '\n'); i >= 0 {
 		line = line[:i]
 	}
-	if startsBlock(line, first) || first && line[0] == '[' && c.startsReference(line) {
+	if startsBlock(line, first) || line[0] == '[' && (first || bytes.HasPrefix(line, []byte("[^"))) && c.startsReference(line) {
 		c.escapeAt(start)
 	}
 }

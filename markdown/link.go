@@ -294,8 +294,11 @@ func (c *converter) appendTitle(s string) {
 			b = ' '
 		case b == '"', b == '\\' && (i+1 == len(s) || isPunctByte(s[i+1])), b == '|' && c.in.context == cellContext,
 			b == '&' && isEntity([]byte(s[i:min(i+40, len(s))])),
-			b == '<' && opensTag([]byte(s[i+1:min(i+maxAutolink, len(s))])), b == '(' && i > 0 && s[i-1] == ']':
+			b == '(' && i > 0 && s[i-1] == ']':
 			c.out = append(c.out, '\\')
+		case b == '<' && opensTag([]byte(s[i+1:min(i+maxAutolink, len(s))])): // no backslash: an address before it would take it
+			c.out = append(c.out, "&lt;"...)
+			continue
 		case b == '`':
 			c.special(b) // it could end a code span opened in the text before
 			continue

@@ -34,8 +34,13 @@ func (c *converter) formula(tex string, display bool, s style) {
 }
 
 // inertTeX inserts spaces, which TeX ignores, into what a parser without
-// formulas would take for a tag, an autolink or the end of a link's text.
+// formulas would take for a tag, an autolink or the end of a link's text, and
+// writes backticks, which would pair with those of a code span, as the signs
+// that they mean: an opening quotation mark or, after a backslash, an accent.
 func inertTeX(tex string) string {
+	if strings.IndexByte(tex, '`') >= 0 {
+		tex = strings.NewReplacer(`\\`, `\\`, "\\`", `\grave `, "`", "‘").Replace(tex)
+	}
 	if strings.IndexByte(tex, '<') < 0 && !strings.Contains(tex, "](") {
 		return tex
 	}

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/internal/mdtext"
 	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -202,6 +203,9 @@ func (in *inliner) run(b []byte, rs []textline.Run, i int, tick, marked bool) ([
 		if touching || at == 0 && unicode.IsLetter(before) && unicode.IsLetter(after) {
 			break // the latter is a part of a word, a ligature in another font
 		}
+		if mdtext.InAddress(b) { // it would take the backtick
+			b = append(b, "<!-- -->"...)
+		}
 		b = append(codeSpan(b, body), tail...)
 		return b, tail == ""
 	case r.Style&(textline.Super|textline.Sub) != 0 && (before != ' ' || refersToNote(rs, i)) && len(body) <= 24:
@@ -210,7 +214,7 @@ func (in *inliner) run(b []byte, rs []textline.Run, i int, tick, marked bool) ([
 			name = "sub"
 		}
 		b = append(b, "<"+name+">"...)
-		b = escape(b, body, tick, in.pay)
+		b = escape(b, body, after, tick, in.pay)
 		b = append(b, "</"+name+">"...)
 		if tail == "" && before == ' ' && r.Style&textline.Super != 0 && i+1 < len(rs) && noteWord(rs[i+1].Text, i == 0) {
 			tail = " " // the mark is no part of the word
@@ -225,7 +229,7 @@ func (in *inliner) run(b []byte, rs []textline.Run, i int, tick, marked bool) ([
 		mark = ""
 	}
 	b = append(b, mark...)
-	b = escape(b, body, tick, in.pay)
+	b = escape(b, body, after, tick, in.pay)
 	b = append(b, mark...)
 	return append(b, tail...), mark != "" && tail == ""
 }
@@ -296,97 +300,4 @@ func longestTicks(s string) int {
 		}
 	}
 	return best
-}
-
-// escape appends text with backslashes where Markdown would read markup.
-func escape(b []byte, s string, tick, pay bool) []byte {
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c >= 0x80 || c >= 'a' && c <= 'z' || c == ' ' {
-			b = append(b, c)
-			continue
-		}
-		if needsEscape(b, s, i, tick) || c == '$' && pay {
-			b = append(b, '\\')
-		}
-		b = append(b, c)
-	}
-	return b
-}
-
-func needsEscape(b []byte, s string, i int, tick bool) bool {
-	prev, next := byte(' '), byte(' ')
-	if len(b) > 0 {
-		prev = b[len(b)-1]
-	}
-	if i+1 < len(s) {
-		next = s[i+1]
-	}
-	switch s[i] {
-	case '\\':
-		return next != ' ' && isPunct(rune(next)) && next < 0x80
-	case '*':
-		return prev != ' ' || next != ' '
-	case '_':
-		return !(alnum(prev) && alnum(next)) && (prev != ' ' || next != ' ') && !(prev == '_' && next == '_')
-	case '`':
-		return tick
-	case '<':
-		return next|0x20 >= 'a' && next|0x20 <= 'z' || next == '/' || next == '!' || next == '?'
-	case '&':
-		return entity(s[i+1:])
-	case '[':
-		return strings.Contains(s[i:], "](") || strings.Contains(s[i:], "]:")
-	case '~':
-		return next == '~' || prev == '~'
-	}
-	return false
-}
-
-func alnum(c byte) bool {
-	return c >= 0x80 || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
-}
-
-// entity reports whether the text after an ampersand is read as a character
-// reference.
-func entity(s string) bool {
-	i := strings.IndexByte(s, ';')
-	if i < 2 || i > 10 {
-		return false
-	}
-	for k := range i {
-		if !alnum(s[k]) && !(k == 0 && s[k] == '#') {
-			return false
-		}
-	}
-	return true
-}
-
-// escapeStart inserts a backslash into a paragraph that would begin like a
-// heading, list, quote, fence or rule.
-func escapeStart(s string) string {
-	if s == "" {
-		return s
-	}
-	word, _, _ := strings.Cut(s, " ")
-	switch s[0] {
-	case '#':
-		if len(word) <= 6 && strings.Trim(word, "#") == "" {
-			return "\\" + s
-		}
-	case '>', '|':
-		return "\\" + s
-	case '+', '-', '=':
-		if len(word) == 1 || strings.Trim(strings.ReplaceAll(s, " ", ""), s[:1]) == "" {
-			return "\\" + s
-		}
-	case '~', '`':
-		if strings.HasPrefix(s, "~~~") || strings.HasPrefix(s, "```") {
-			return "\\" + s
-		}
-	}
-	if n := len(word); n >= 2 && n <= 10 && (word[n-1] == '.' || word[n-1] == ')') && textline.AllDigits(word[:n-1]) {
-		return word[:n-1] + "\\" + s[n-1:]
-	}
-	return s
 }
