@@ -8,6 +8,10 @@ RACY = TestMissingSource
 FUZZTIME ?= 30s
 BENCHTIME ?= 200ms
 OUT ?= outputs.txt
+PACKAGES ?= extract extract/internal/content internal/footnote \
+	pdfparse/internal/layout pdfparse/internal/layout/textline pdfparse/internal/layout/tabular pdfparse/internal/formula \
+	formats/internal/records formats/internal/fill formats/internal/shop \
+	redact/internal/tagger redact/internal/field redact/internal/address
 SAMPLE = testdata/sample/tides.html
 
 .DEFAULT_GOAL := help
@@ -116,8 +120,8 @@ blind: build ## figures of bin/pagemill on the sets that nobody reads: totals, a
 	@[ -d ../shared/evals/blind ] || { echo "blind: no data in ../shared"; exit 0; }; python3 ../shared/evals/blind/blind.py bin/pagemill
 
 .PHONY: ablate
-ablate: ## what each named decision is worth on the sets in sight: docs/notes/ABLATION.md (an hour)
-	python3 scripts/ablate.py --table docs/notes/ABLATION.md
+ablate: ## what each decision of PACKAGES is worth on the sets in sight: docs/notes/ABLATION.md (hours)
+	python3 scripts/ablate.py --table docs/notes/ABLATION.md $(PACKAGES)
 
 .PHONY: compare
 compare: ## our speed and quality beside other libraries', in one process
