@@ -12,10 +12,10 @@ import (
 // A Conformed is a value with what was done to make it conform.
 type Conformed struct {
 	Value    any
-	Missing  []string             // what Complete set to null or removed
-	Left     []schema.Problem // what was left out, and why
-	Problems []schema.Problem // of a value that can't conform; Value is then not to be used
-	Evidence map[string]Evidence  // by the pointers of Value
+	Missing  []string            // what Complete set to null or removed
+	Left     []schema.Problem    // what was left out, and why
+	Problems []schema.Problem    // of a value that can't conform; Value is then not to be used
+	Evidence map[string]Evidence // by the pointers of Value
 }
 
 // maxRounds limits how often a value is checked again after a part is left out.
