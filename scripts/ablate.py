@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ablate.py [--every N] [--names FILE] [--table FILE] PACKAGE…
+"""ablate.py [--every N] [--most N] [--names FILE] [--table FILE] PACKAGE…
 
 What each decision of some packages is worth on the development sets in sight.
 A build is made in which every function that takes a decision can be switched
@@ -71,8 +71,9 @@ class Part:
             figures |= self.sets[n].figures(own)
         return figures
 
-    def row(self, name, file, seconds):
-        """The row of the table of one decision."""
+    def row(self, name, file, seconds, most):
+        """The row of the table of one decision. Scoring takes longer than running:
+        a decision that changes more than most documents is not scored."""
         try:
             replies = self.run(name, seconds)
         except subprocess.TimeoutExpired:
@@ -80,6 +81,8 @@ class Part:
         if len(replies) < len(self.base):
             return f"| `{name}` | `{file}` | – | the program ends |"
         changed = [i for i, d in digests(replies).items() if d != self.digests[i]]
+        if len(changed) > most:
+            return f"| `{name}` | `{file}` | {len(changed)} of {len(self.base)} | |"
         touched = sorted({int(i.split(" ")[0]) for i in changed})
         figures = self.score(replies, touched)
         effect = ", ".join(f"{k} {v - self.figures[k]:+.4f}" for k, v in figures.items() if abs(v - self.figures[k]) > NOISE)
@@ -91,6 +94,7 @@ def main():
     a.add_argument("packages", nargs="+", metavar="PACKAGE")
     a.add_argument("--every", type=int, default=1, help="take every Nth record of each set")
     a.add_argument("--seconds", type=int, default=600, help="a run that takes longer is given up")
+    a.add_argument("--most", type=int, default=10**9, help="score no decision that changes more documents: it is in use")
     a.add_argument("--names", help="a file of names, one a line: only these")
     a.add_argument("--table", type=Path)
     o = a.parse_args()
@@ -106,7 +110,7 @@ def main():
             measured = Part(binary, part, o.every, folder)
             for name, file in names.items():
                 if part_of(file) == part:
-                    rows[name] = measured.row(name, file, o.seconds)
+                    rows[name] = measured.row(name, file, o.seconds, o.most)
                     print(rows[name], flush=True)
     if o.table:
         o.table.parent.mkdir(parents=True, exist_ok=True)
