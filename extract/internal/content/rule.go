@@ -3,7 +3,7 @@ package content
 // A Rule is the reason for dropping something.
 type Rule uint8
 
-// Each rule has a line in docs/EXTRACTION.md.
+// Each rule has a line in docs/notes/EXTRACTION.md.
 const (
 	Kept    Rule = iota
 	Include      // outside every includeTags match

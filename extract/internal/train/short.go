@@ -14,7 +14,7 @@ import (
 // Labelled articles are long; on the web, a post of two lines with the same
 // sidebars and comments is as common. So the trainer adds copies of articles
 // with only the first paragraphs of their text. The figures by folds and on
-// measure-only sets are in docs/EXTRACTION.md.
+// measure-only sets are in docs/notes/EXTRACTION.md.
 const (
 	shortMost = 6   // most paragraphs that are left (1 to shortMost)
 	cutMin    = 100 // least words that a copy must lose
