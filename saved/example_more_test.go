@@ -2,6 +2,9 @@ package saved_test
 
 import (
 	"fmt"
+	"log"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/pagemill/pagemill/saved"
@@ -36,4 +39,30 @@ func ExampleSplit() {
 	}
 	fmt.Println(len(ranges), pages)
 	// Output: 1 1
+}
+
+// A page is read again only if the files beside it have changed.
+func ExampleFresh() {
+	dir, err := os.MkdirTemp("", "pages")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	page := filepath.Join(dir, "mill.html")
+	if err := os.WriteFile(page, []byte(`<p><img src="mill_files/wheel.png">`), 0o600); err != nil {
+		log.Fatal(err)
+	}
+	var beside map[string]string
+	for it := range saved.Open(page, saved.Options{KeepImages: true}) {
+		beside = it.Beside
+	}
+	fmt.Println(saved.Fresh(dir, beside))
+	if err := os.MkdirAll(filepath.Join(dir, "mill_files"), 0o700); err != nil {
+		log.Fatal(err)
+	}
+	err = os.WriteFile(filepath.Join(dir, "mill_files", "wheel.png"), []byte("\x89PNG\r\n\x1a\n"), 0o600)
+	fmt.Println(saved.Fresh(dir, beside), err)
+	// Output:
+	// true
+	// false <nil>
 }

@@ -3,8 +3,10 @@ package saved
 import (
 	"archive/zip"
 	"bytes"
+	"fmt"
 	"io/fs"
 	"net/url"
+	"os"
 	"path"
 	"regexp"
 	"strings"
@@ -80,6 +82,8 @@ type besides struct {
 	dir  string // of the page
 	stem string // of the page's name
 	wide bool   // images elsewhere below the folder count too
+
+	looked map[string]string // see Item.Beside
 }
 
 func folderOf(src source, wide bool) resources {
@@ -90,7 +94,7 @@ func folderOf(src source, wide bool) resources {
 	if p == "" {
 		p = src.name
 	}
-	return besides{fsys: src.folder, dir: path.Dir(p), stem: stem(path.Base(p)), wide: wide}
+	return besides{fsys: src.folder, dir: path.Dir(p), stem: stem(path.Base(p)), wide: wide, looked: map[string]string{}}
 }
 
 // maxResource is the maximum size of one resource in bytes.
@@ -109,6 +113,7 @@ func (b besides) find(ref string) (Resource, bool) {
 	if !fs.ValidPath(full) || !beside && !(b.wide && strings.HasPrefix(resourceTypes[ending(name)], "image/")) {
 		return Resource{}, false
 	}
+	b.looked[full] = stampOf(b.fsys, full)
 	f, err := b.fsys.Open(full)
 	if err != nil {
 		return Resource{}, false
@@ -123,6 +128,36 @@ func (b besides) find(ref string) (Resource, bool) {
 		return Resource{}, false
 	}
 	return Resource{URL: ref, ContentType: resourceTypes[ending(name)], Body: body}, true
+}
+
+// stampOf returns a text that changes when a file does, "" for one that is not
+// there.
+func stampOf(fsys fs.FS, name string) string {
+	info, err := fs.Stat(fsys, name)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprint(info.Size(), " ", info.ModTime().UnixNano())
+}
+
+// Fresh reports whether the files that were looked at beside a page, as
+// Item.Beside has them, are as they were. Root is Options.Root or the folder of
+// the page's file.
+func Fresh(root string, beside map[string]string) bool {
+	if len(beside) == 0 {
+		return true
+	}
+	r, err := os.OpenRoot(root)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = r.Close() }() // read only
+	for name, stamp := range beside {
+		if stampOf(r.FS(), name) != stamp {
+			return false
+		}
+	}
+	return true
 }
 
 // storedSize returns the number of bytes that a file takes up on disk or,

@@ -28,6 +28,11 @@ type Item struct {
 	// Images are the images saved with the page, by the addresses that
 	// Options.KeepImages gave them in the page.
 	Images map[string]Resource
+	// Beside are the files beside the page's own that were looked at for it, by
+	// slash-separated path below Options.Root or the folder of the page's file, each
+	// with a text that changes when the file does, "" for one that is not there; nil
+	// for pages of archives. See Fresh.
+	Beside map[string]string
 
 	resources resources
 }

@@ -243,6 +243,9 @@ func (w *walk) dress(it *Item) {
 	case w.opts.KeepImages:
 		keepImages(it, w.opts.MaxBytes)
 	}
+	if b, ok := it.resources.(besides); ok && w.nesting == 0 {
+		it.Beside = b.looked
+	}
 }
 
 // hand gives the caller an item or an error.

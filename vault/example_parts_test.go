@@ -1,7 +1,11 @@
 package vault_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"log"
+	"os"
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/pdfparse"
@@ -19,7 +23,7 @@ func ExampleName() {
 
 func ExampleCheckProperties() {
 	fmt.Println(vault.CheckProperties([]string{"title", "source=url"}), vault.CheckProperties([]string{"mood"}))
-	// Output: <nil> "mood" is none of title, url, source, site, authors, published, modified, saved, description, tags, language, image
+	// Output: <nil> "mood" is none of title, url, source, site, authors, published, modified, saved, description, tags, language, image, file
 }
 
 // The images that a text shows become files.
@@ -42,4 +46,47 @@ func ExampleFigures() {
 	})
 	fmt.Println(len(images), err)
 	// Output: 1 <nil>
+}
+
+// A later run adds to the notes and to the index. A document that is known is
+// not converted again.
+func ExampleVault_Known() {
+	dir, err := os.MkdirTemp("", "notes")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	item := saved.Item{Document: pagemill.Document{Body: []byte("<title>Tides</title><p>They turn the wheel."), ContentType: "text/html"}}
+	for range 2 {
+		v := vault.New(dir, vault.Options{})
+		if _, notes := v.Seen("tides.html", "the file's hash"); notes != nil {
+			fmt.Println("the file is as it was, with", len(notes), "note")
+		}
+		p := vault.Page{Source: "tides.html", File: "tides.html", Key: vault.Key(&item, "settings"), Item: item}
+		n := v.Known(p)
+		fmt.Println("known:", n != nil)
+		if n == nil {
+			res, err := pagemill.Run(context.Background(), item.Document, pagemill.Options{})
+			if err != nil {
+				log.Fatal(err)
+			}
+			n = vault.Read(p, res)
+		}
+		if err := errors.Join(v.Add(n), v.Finish(vault.Input{Name: "tides.html", Sum: "the file's hash", Docs: []string{p.Key}})); err != nil {
+			log.Fatal(err)
+		}
+		r, err := v.Write()
+		fmt.Println(r.Written, "written,", r.Same, "as they were", errors.Join(err, v.Close()))
+	}
+	// Output:
+	// known: false
+	// 1 written, 0 as they were <nil>
+	// the file is as it was, with 1 note
+	// known: true
+	// 0 written, 1 as they were <nil>
+}
+
+func ExampleCheckTemplate() {
+	fmt.Println(vault.CheckTemplate("{year} {title}"), vault.CheckTemplate("{mood"))
+	// Output: <nil> "{mood": a brace is not closed
 }

@@ -3,10 +3,11 @@ package vault
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"strings"
 	"time"
 
-	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/formats"
 )
 
 // A property is one key of the front matter with its lines.
@@ -15,23 +16,32 @@ type property struct {
 }
 
 // Fields are the values available for a property of the front matter.
-var Fields = []string{"title", "url", "source", "site", "authors", "published", "modified", "saved", "description", "tags", "language", "image"}
+var Fields = []string{"title", "url", "source", "site", "authors", "published", "modified", "saved", "description", "tags", "language", "image", "file"}
 
 // DefaultProperties are the properties of a note if Options names none: each a
 // key, or a key and the field that it shows.
-var DefaultProperties = []string{"title", "source=url", "author=authors", "published", "created=saved", "description", "tags", "language"}
+var DefaultProperties = []string{"title", "source=url", "author=authors", "published", "created=saved", "description", "tags", "language", "file"}
 
-// properties returns the front matter of a note.
-func properties(list []string, res *pagemill.Result, title, source string, saved time.Time) []property {
-	m := &res.Metadata
-	values := map[string][]string{
-		"title": {title}, "url": {cmp.Or(m.URL, m.SourceURL, m.Canonical, m.OGURL)}, "source": {source}, "site": {cmp.Or(m.SiteName, m.OGSiteName)},
+// values returns what properties can show of a page.
+func values(m *formats.Metadata) map[string][]string {
+	return map[string][]string{
+		"url": {cmp.Or(m.URL, m.SourceURL, m.Canonical, m.OGURL)}, "site": {cmp.Or(m.SiteName, m.OGSiteName)},
 		"authors": m.Authors, "published": {cmp.Or(m.Published, m.PublishedTime)}, "modified": {cmp.Or(m.Modified, m.ModifiedTime)},
 		"description": {m.Description}, "tags": tags(m.Keywords), "language": {m.Language}, "image": {m.Image},
 	}
-	if !saved.IsZero() {
-		values["saved"] = []string{saved.UTC().Format(time.RFC3339)}
+}
+
+// properties returns the front matter of a note.
+func properties(list []string, d *kept, source string) []property {
+	values := maps.Clone(d.Values)
+	if values == nil {
+		values = map[string][]string{}
 	}
+	values["title"], values["source"], values["file"] = []string{d.Title}, []string{source}, []string{d.Original}
+	if !d.Date.IsZero() {
+		values["saved"] = []string{d.Date.UTC().Format(time.RFC3339)}
+	}
+	fields := d.fields()
 	var out []property
 	for _, p := range list {
 		key, field, ok := strings.Cut(p, "=")
@@ -40,6 +50,9 @@ func properties(list []string, res *pagemill.Result, title, source string, saved
 		}
 		isList := field == "authors" || field == "tags"
 		var kept []string
+		if strings.Contains(field, "{") {
+			values[field] = []string{fill(field, fields)}
+		}
 		for _, v := range values[field] {
 			if v = strings.TrimSpace(v); v != "" {
 				kept = append(kept, YAMLString(v))

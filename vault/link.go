@@ -8,17 +8,12 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// pictures are the images that a note shows.
-type pictures struct {
-	names map[string]string // file names by image address
-	files map[string][]byte // contents by file name, until written
-}
-
-// picturesOf selects the images that a text shows.
-func picturesOf(markdown string, images map[string]saved.Resource) pictures {
-	p := pictures{map[string]string{}, map[string][]byte{}}
+// picturesOf selects the images that a text shows: file names by address, and
+// contents by file name.
+func picturesOf(markdown string, images map[string]saved.Resource) (names map[string]string, files map[string][]byte) {
+	names, files = map[string]string{}, map[string][]byte{}
 	if len(images) == 0 {
-		return p
+		return names, files
 	}
 	for _, t := range targets(markdown) {
 		if !t.image {
@@ -31,10 +26,10 @@ func picturesOf(markdown string, images map[string]saved.Resource) pictures {
 			continue
 		}
 		hash, _, _ := strings.Cut(rest, "/")
-		p.names[address] = hash + r.ImageEnding()
-		p.files[hash+r.ImageEnding()] = r.Body
+		names[address] = hash + r.ImageEnding()
+		files[hash+r.ImageEnding()] = r.Body
 	}
-	return p
+	return names, files
 }
 
 // removedImage is the placeholder for an embedded image in Markdown (the
@@ -48,31 +43,32 @@ const removedImage = "Base64-Image-Removed"
 // alternative text. It returns the text and the content of each file by name.
 func Pictures(markdown string, images map[string]saved.Resource, assets string) (string, map[string][]byte) {
 	v := &Vault{opts: Options{Assets: assets}, picturesOnly: true}
-	n := &Note{markdown: markdown, pictures: picturesOf(markdown, images)}
-	return v.link(n, nil), n.pictures.files
+	names, files := picturesOf(markdown, images)
+	return v.link(&Note{doc: &kept{Markdown: markdown, Pictures: names}}, nil), files
 }
 
 // link points the images of a note to files and its links to notes.
 func (v *Vault) link(n *Note, r *Report) string {
-	list := targets(n.markdown)
+	md := n.doc.Markdown
+	list := targets(md)
 	var edits []edit
 	gone := make([]bool, len(list)) // targets that are removed entirely
-	rows := rowFinder{md: n.markdown}
+	rows := rowFinder{md: md}
 	for i, t := range list {
-		dest := unescape(n.markdown[t.dest[0]:t.dest[1]])
+		dest := unescape(md[t.dest[0]:t.dest[1]])
 		if t.image {
-			name, ok := n.picture(dest, v.opts.Assets)
+			name, ok := v.picture(n, dest)
 			switch {
 			case ok && name == "":
-				label := n.markdown[t.label[0]:t.label[1]]
+				label := md[t.label[0]:t.label[1]]
 				gone[i] = strings.TrimSpace(label) == ""
 				edits = append(edits, edit{t.start, t.label[0], ""}, edit{t.label[1], t.end, ""})
 			case ok:
-				edits = append(edits, edit{t.dest[0], t.dest[1], escapeDest(name, "")})
+				edits = append(edits, edit{t.dest[0], t.dest[1], name})
 			}
 			continue
 		}
-		if t.first < i && gone[i-1] && onlyImages(n.markdown, list, t, i, gone) { // a link that contained only removed images
+		if t.first < i && gone[i-1] && onlyImages(md, list, t, i, gone) { // a link that contained only removed images
 			gone[i] = true
 			edits = append(edits, edit{t.start, t.end, ""})
 			continue
@@ -82,6 +78,9 @@ func (v *Vault) link(n *Note, r *Report) string {
 		}
 		to, at, ok := v.resolve(n, dest)
 		if !ok {
+			if abs := n.absolute(dest); abs != dest {
+				edits = append(edits, edit{t.dest[0], t.dest[1], escapeAddress(abs)})
+			}
 			continue
 		}
 		if to == n && at.heading == nil { // a link to its own note
@@ -89,29 +88,29 @@ func (v *Vault) link(n *Note, r *Report) string {
 			continue
 		}
 		r.Links++
-		label := n.markdown[t.label[0]:t.label[1]]
+		label := md[t.label[0]:t.label[1]]
 		if v.opts.Wikilinks && t.first == i && !strings.ContainsAny(label, "[]|\n\\`*") {
 			bar := "|"
 			if rows.isRow(t.end) {
 				bar = `\|`
 			}
-			inner := to.name + v.fragment(at)
+			inner := baseOf(to.path) + v.fragment(at)
 			if to == n {
 				inner = v.fragment(at)
 			}
 			edits = append(edits, edit{t.start, t.label[0], "[[" + inner + bar}, edit{t.label[1], t.end, "]]"})
 			continue
 		}
-		file := to.name + ".md"
+		file := relativePath(n.path, to.path)
 		if to == n {
 			file = ""
 		}
 		edits = append(edits, edit{t.dest[0], t.dest[1], escapeDest(file, strings.TrimPrefix(v.fragment(at), "#"))})
 	}
 	if len(edits) == 0 {
-		return n.markdown
+		return md
 	}
-	return tidy(apply(n.markdown, edits))
+	return tidy(apply(md, edits))
 }
 
 // A rowFinder reports which offsets of a text are in table rows. Offsets must
@@ -168,15 +167,20 @@ func tidy(md string) string {
 
 // picture returns the file for an image's address. If ok is false, the address
 // stays; if ok is true and name is "", the image is removed.
-func (n *Note) picture(address, assets string) (name string, ok bool) {
+func (v *Vault) picture(n *Note, address string) (name string, ok bool) {
 	if address == removedImage || address == "" {
 		return "", true
 	}
-	if name, there := n.pictures.names[address]; there {
-		return path.Join(assets, name), true
+	if name, there := n.doc.Pictures[address]; there {
+		return escapeDest(relativePath(n.path, path.Join(v.opts.Assets, name)), ""), true
 	}
-	nowhere := strings.HasPrefix(address, "https://"+saved.ImageHost+"/") || strings.HasPrefix(address, "data:") || strings.HasPrefix(address, "cid:")
-	return "", nowhere
+	if strings.HasPrefix(address, "https://"+saved.ImageHost+"/") || strings.HasPrefix(address, "data:") || strings.HasPrefix(address, "cid:") {
+		return "", true
+	}
+	if abs := n.absolute(address); abs != address {
+		return escapeAddress(abs), true
+	}
+	return "", false
 }
 
 // A spot is a heading of a note, or its beginning if nil.
@@ -194,15 +198,10 @@ func (v *Vault) resolve(from *Note, address string) (to *Note, at spot, ok bool)
 		to = from
 	case u.Scheme == "http" || u.Scheme == "https":
 		to = v.byAddress[addressKey(address)]
-	case u.Scheme == "" && u.Host == "" && u.Path != "" && from.file != "":
-		file := path.Join(path.Dir(from.file), u.Path)
-		if strings.HasPrefix(u.Path, "/") {
-			file = strings.TrimPrefix(path.Clean(u.Path), "/")
-		}
-		for _, f := range []string{file, path.Join(file, "index.html"), file + ".html"} {
-			if to = v.byFile[f]; to != nil {
-				break
-			}
+	case u.Scheme == "" && u.Host == "" && u.Path != "":
+		to = v.fileAt(from, u.Path)
+		if to == nil {
+			to = v.byAddress[addressKey(from.absolute(address))]
 		}
 	}
 	if to == nil {
@@ -215,15 +214,40 @@ func (v *Vault) resolve(from *Note, address string) (to *Note, at spot, ok bool)
 	return to, at, true
 }
 
-// heading finds the heading at or before a fragment of the page.
-func (n *Note) heading(fragment string) *heading {
-	if fragment == "" || fragment == "top" && n.anchors["top"] == "" {
+// fileAt returns the note of the file that a relative address leads to.
+func (v *Vault) fileAt(from *Note, address string) *Note {
+	if from.doc.File == "" {
 		return nil
 	}
-	key, ok := n.anchors[fragment]
+	var files []string
+	if strings.HasPrefix(address, "/") {
+		files = []string{strings.TrimPrefix(path.Clean(address), "/")}
+	} else {
+		if from.doc.Original != "" {
+			files = append(files, "/"+path.Join(path.Dir(from.doc.Original), address))
+		}
+		files = append(files, path.Join(path.Dir(from.doc.File), address))
+	}
+	for _, file := range files {
+		for _, f := range []string{file, path.Join(file, "index.html"), file + ".html"} {
+			if to := v.byFile[f]; to != nil {
+				return to
+			}
+		}
+	}
+	return nil
+}
+
+// heading finds the heading at or before a fragment of the page.
+func (n *Note) heading(fragment string) *heading {
+	if fragment == "" || fragment == "top" && n.doc.Anchors["top"] == "" {
+		return nil
+	}
+	key, ok := n.doc.Anchors[fragment]
 	if !ok || key == "" {
 		return nil
 	}
+	n.readHeadings()
 	if i, ok := n.headingAt[key]; ok {
 		return &n.headings[i]
 	}
@@ -241,11 +265,38 @@ func (v *Vault) fragment(at spot) string {
 	return "#" + obsidianHeading(at.heading.text)
 }
 
-// linkTo returns a link to a note by its title.
-func (v *Vault) linkTo(n *Note) string {
+// linkTo returns a link from a file to a note by its title.
+func (v *Vault) linkTo(from string, n *Note) string {
 	if v.opts.Wikilinks {
-		return "[[" + n.name + "]]"
+		if text := strings.Trim(n.Title, " "); text != baseOf(n.path) && !strings.ContainsAny(text, "[]|\n\\`*<>#%=^") {
+			return "[[" + baseOf(n.path) + "|" + text + "]]"
+		}
+		return "[[" + baseOf(n.path) + "]]"
 	}
 	text := strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", "&", `\&`, "$", `\$`, "~", `\~`).Replace(n.Title)
-	return "[" + inert(text, false) + "](" + escapeDest(n.name+".md", "") + ")"
+	return "[" + inert(text, false) + "](" + escapeDest(relativePath(from, n.path), "") + ")"
+}
+
+// absolute resolves a relative address against that of the page, if it has one.
+func (n *Note) absolute(address string) string {
+	if n.doc.Base == "" || strings.HasPrefix(address, "#") {
+		return address
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "" {
+		return address
+	}
+	base, err := url.Parse(n.doc.Base)
+	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" {
+		return address
+	}
+	return base.ResolveReference(u).String()
+}
+
+// escapeAddress returns an address as a link destination.
+func escapeAddress(address string) string {
+	if strings.ContainsAny(address, " ()<>\\*_[]`|") {
+		return strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29", "<", "%3C", ">", "%3E", `\`, "%5C", "*", "%2A", "_", `\_`, "[", "%5B", "]", "%5D", "`", "%60", "|", "%7C").Replace(address)
+	}
+	return address
 }

@@ -4,13 +4,16 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"net/url"
 	"path"
 	"strings"
 	"time"
 
 	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/saved"
 )
 
@@ -22,7 +25,25 @@ type Page struct {
 	// File is the path of the page's file relative to the folder that was walked,
 	// used to resolve links between files; "" for a page of an archive.
 	File string
+	// Original is the path of the file from the vault's folder, for the property
+	// "file"; "" if unknown.
+	Original string
+	// Key is what Key returns, so that the note of the same document need not be
+	// made again; "" means that it is made always.
+	Key  string
 	Item saved.Item // the document, with its images
+}
+
+// Key returns a short text that two documents share only if their notes are the
+// same. Settings is a text that differs if other options or another program
+// convert them.
+func Key(it *saved.Item, settings string) string {
+	h := sha256.New()
+	for _, part := range []string{settings, it.ContentType, it.URL} {
+		fmt.Fprintf(h, "%d %s\n", len(part), part)
+	}
+	h.Write(it.Body)
+	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
 // A Note is a converted page ready to be added to a vault.
@@ -32,46 +53,84 @@ type Note struct {
 	Date     time.Time          // when the page was saved; zero if unknown
 	Warnings []pagemill.Warning // those of the result
 
-	source, file string
-	keys         []string // keys of the addresses of the page
-	markdown     string
-	result       *pagemill.Result
-	pictures     pictures
-	anchors      map[string]string
-	headings     []heading
-	headingAt    map[string]int // index of the first heading with a key
-	name         string         // without extension
+	doc       *kept
+	id        string            // identity across runs
+	keys      []string          // of the addresses that lead to the note
+	files     map[string][]byte // contents of pictures by file name, until written
+	headings  []heading
+	headingAt map[string]int // index of the first heading with a key
+	path      string         // in the vault, with extension
+	isOld     bool           // there is a newer version of the page
+	isStub    bool           // its document is not remembered: it is listed and not written
 }
 
 // Read makes a note of a converted page. It does the work that needs no other
 // pages and may run concurrently.
 func Read(p Page, res *pagemill.Result) *Note {
 	m := &res.Metadata
-	n := &Note{URL: cmp.Or(p.Item.URL, m.URL, m.SourceURL), Date: p.Item.Date, Warnings: res.Warnings, source: p.Source, file: p.File,
-		markdown: inert(res.Markdown, strings.HasPrefix(p.Item.ContentType, "text/markdown"))}
-	n.pictures = picturesOf(n.markdown, p.Item.Images)
-	kept := *res
-	kept.HTML, kept.RawHTML, kept.Markdown, kept.Blocks, kept.Report = "", "", "", nil, nil
-	n.result = &kept
-	for _, address := range []string{n.URL, m.Canonical, m.OGURL} {
-		if key := addressKey(address); key != "" && (len(n.keys) == 0 || sameSite(key, n.keys[0])) {
-			n.keys = append(n.keys, key)
+	d := &kept{Key: p.Key, Source: p.Source, File: p.File, Original: p.Original, Date: p.Item.Date, Type: p.Item.ContentType,
+		URL: cmp.Or(p.Item.URL, m.URL, m.SourceURL), Base: cmp.Or(m.URL, m.SourceURL, m.Canonical, m.OGURL),
+		Markdown: inert(res.Markdown, strings.HasPrefix(p.Item.ContentType, "text/markdown")), Values: values(m)}
+	var files map[string][]byte
+	d.Pictures, files = picturesOf(d.Markdown, p.Item.Images)
+	for _, address := range []string{d.URL, m.Canonical, m.OGURL} {
+		if key := addressKey(address); key != "" && (len(d.Keys) == 0 || sameSite(key, d.Keys[0])) {
+			d.Keys = append(d.Keys, key)
 		}
 	}
-	n.headings = headings(n.markdown)
-	n.headingAt = map[string]int{}
+	d.ID = d.Source
+	if len(d.Keys) > 0 {
+		d.ID = "https://" + d.Keys[0]
+	}
+	d.URL = cmp.Or(d.URL, d.Base)
+	if strings.HasPrefix(p.Item.ContentType, "text/html") || strings.HasPrefix(p.Item.ContentType, "application/xhtml") {
+		if page, err := dom.Parse(p.Item.Body, p.Item.ContentType); err == nil {
+			d.Anchors = anchors(page.Root)
+		}
+	}
+	n := noteOf(d)
+	d.Title = title(n, m, m.NumPages > 0)
+	n.Title, n.Warnings, n.files = d.Title, res.Warnings, files
+	if d.Key == "" {
+		d.Key = sumOf(fmt.Sprint(d.Title, "\x00", d.Values, "\x00", d.Markdown))
+	}
+	return n
+}
+
+// noteOf returns the note of a document.
+func noteOf(d *kept) *Note {
+	return &Note{Title: d.Title, URL: d.URL, Date: d.Date, doc: d, id: d.ID, keys: d.Keys}
+}
+
+// readHeadings reads the headings of the note when they are first needed.
+func (n *Note) readHeadings() {
+	if n.headingAt != nil {
+		return
+	}
+	n.headings, n.headingAt = headings(n.doc.Markdown), map[string]int{}
 	for i, h := range n.headings {
 		if _, twice := n.headingAt[h.key]; !twice {
 			n.headingAt[h.key] = i
 		}
 	}
-	n.Title = cmp.Or(strings.TrimSpace(m.Headline), strings.TrimSpace(m.Title), n.firstHeading(), lastElement(n.URL), path.Base(p.Source))
-	if strings.HasPrefix(p.Item.ContentType, "text/html") || strings.HasPrefix(p.Item.ContentType, "application/xhtml") {
-		if page, err := dom.Parse(p.Item.Body, p.Item.ContentType); err == nil {
-			n.anchors = anchors(page.Root)
+}
+
+// titleWithin is how many letters of a PDF are searched for the title that its
+// metadata have: often that is a file's name or another document's.
+const titleWithin = 3000
+
+// title returns the title of a page: what it says itself, of a PDF only if it
+// is shown.
+func title(n *Note, m *formats.Metadata, isPDF bool) string {
+	said := cmp.Or(strings.TrimSpace(m.Headline), strings.TrimSpace(m.Title))
+	if isPDF && said != "" && n.firstHeading() != "" {
+		shown := letters.Compact(n.doc.Markdown[:min(len(n.doc.Markdown), titleWithin)])
+		if !strings.Contains(shown, letters.Compact(said)) {
+			said = n.firstHeading()
 		}
 	}
-	return n
+	file, _, _ := strings.Cut(n.doc.Source, "#")
+	return cmp.Or(said, n.firstHeading(), lastElement(n.URL), path.Base(file))
 }
 
 // sameSite is checked so that a canonical address can't claim another site's
@@ -83,7 +142,7 @@ func sameSite(a, b string) bool {
 }
 
 func (n *Note) firstHeading() string {
-	if len(n.headings) > 0 {
+	if n.readHeadings(); len(n.headings) > 0 {
 		return n.headings[0].text
 	}
 	return ""
@@ -101,16 +160,10 @@ func lastElement(address string) string {
 	return strings.ReplaceAll(base, "-", " ")
 }
 
-// id returns the identity of a note across runs.
-func (n *Note) id() string {
-	if len(n.keys) > 0 {
-		return "https://" + n.keys[0]
+// source returns what the property "source" shows.
+func (n *Note) source() string {
+	if n.isOld {
+		return n.id
 	}
-	return n.source
-}
-
-// content maps notes with the same text to the same key.
-func (n *Note) content() string {
-	sum := sha256.Sum256([]byte(n.Title + "\x00" + n.markdown))
-	return hex.EncodeToString(sum[:])
+	return n.doc.Source
 }

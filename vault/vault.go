@@ -2,18 +2,13 @@ package vault
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
-	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/outdir"
 )
 
@@ -25,14 +20,29 @@ type Options struct {
 	// GitHubAnchors writes links to headings as GitHub does (#low-water) instead
 	// of as Obsidian does (#Low%20water).
 	GitHubAnchors bool
-	// Properties are the keys of the front matter, each a key or key=field (see
-	// Fields). Nil means DefaultProperties; an empty list means none.
+	// Properties are the keys of the front matter, each a key, key=field (see
+	// Fields) or key=template (see Template). Nil means DefaultProperties; an
+	// empty list means none.
 	Properties []string
 	// Assets is the folder for pictures. Default "assets".
 	Assets string
 	// Index is the name of the note that lists the others. Default "index".
 	Index string
+	// FolderBy sorts new notes into folders by site, year, type or path; "" into
+	// none. Notes that are there already stay where they are.
+	FolderBy string
+	// Template is the name of a new note, a text with fields in braces such as
+	// "{year} {title}". Default "{title}".
+	Template string
+	// Restore writes notes again that a person deleted.
+	Restore bool
+	// NewText writes the new text of a page beside its note if a person edited
+	// the note.
+	NewText bool
 }
+
+// FolderKinds are the values of Options.FolderBy.
+var FolderKinds = []string{"site", "year", "type", "path"}
 
 // CheckProperties returns an error if a list of properties is invalid.
 func CheckProperties(list []string) error {
@@ -49,20 +59,35 @@ func CheckProperties(list []string) error {
 			return fmt.Errorf("%q is there twice", key)
 		}
 		seen[key] = true
-		if !slices.Contains(Fields, field) {
+		if strings.Contains(field, "{") {
+			if err := CheckTemplate(field); err != nil {
+				return err
+			}
+		} else if !slices.Contains(Fields, field) {
 			return fmt.Errorf("%q is none of %s", field, strings.Join(Fields, ", "))
 		}
 	}
 	return nil
 }
 
-// A Vault collects notes and writes them. It is not safe for concurrent use.
+// A Vault collects notes and writes them. The folder remembers them, so that
+// later runs with other documents add to it. Known and Seen are safe for
+// concurrent use; the rest is not.
 type Vault struct {
-	opts    Options
-	dir     *outdir.Dir
-	notes   []*Note
-	shown   map[string]bool        // names of pictures written
-	records map[string]outdir.Made // of the notes of the previous run
+	opts        Options
+	dir         *outdir.Dir
+	memory      *memory
+	broken      error             // why there is no memory
+	added       map[string]bool   // sources of this run
+	shown       map[string]bool   // names of pictures written
+	inputs      map[string]Input  // when the vault was opened
+	known       map[string]*kept  // by key, when the vault was opened
+	wasAt       map[string]string // identities by paths that notes had when the vault was opened
+	byID        map[string]*Note
+	byPath      map[string]*Note
+	byBase      map[string]*Note
+	basesBefore map[string]string   // paths that notes had by base names
+	pathsBefore map[string][]string // and by identities
 	// of the notes that are written:
 	byAddress    map[string]*Note
 	byFile       map[string]*Note
@@ -70,238 +95,194 @@ type Vault struct {
 	picturesOnly bool
 }
 
-// New returns a vault that writes to the folder at path.
+// New returns a vault that writes to the folder at path. If what the folder
+// remembers can't be read, Add and Write return the error.
 func New(path string, opts Options) *Vault {
 	opts.Assets, opts.Index = cmp.Or(opts.Assets, "assets"), cmp.Or(opts.Index, "index")
+	opts.Template = cmp.Or(opts.Template, "{title}")
 	if opts.Properties == nil {
 		opts.Properties = DefaultProperties
 	}
-	return &Vault{opts: opts, dir: outdir.New(path), shown: map[string]bool{}, byAddress: map[string]*Note{}, byFile: map[string]*Note{}}
+	v := &Vault{opts: opts, dir: outdir.New(path), added: map[string]bool{}, shown: map[string]bool{}, byAddress: map[string]*Note{}, byFile: map[string]*Note{},
+		byID: map[string]*Note{}, byPath: map[string]*Note{}, byBase: map[string]*Note{}}
+	if v.memory, v.broken = openMemory(path); v.broken == nil {
+		v.adopt()
+		v.known, v.wasAt, v.inputs = maps.Clone(v.memory.byKey), maps.Clone(v.memory.paths), maps.Clone(v.memory.inputs)
+	}
+	return v
 }
 
-// Add adds a note and writes its pictures, so that their bytes need not be kept
-// in memory. Write writes the note itself.
+// Close ends the use of a vault that is not written.
+func (v *Vault) Close() error { return v.memory.close() }
+
+// An Input is a file of which notes are made.
+type Input struct {
+	// Name identifies the file, as Page.Source does without the item.
+	Name string `json:"name"`
+	// Sum changes with the file's bytes and with the options.
+	Sum string `json:"sum"`
+	// Beside are the files beside it that were looked at; see saved.Item.
+	Beside map[string]string `json:"beside,omitempty"`
+	// Docs are the keys of its documents (see Key).
+	Docs []string `json:"docs"`
+}
+
+// Seen returns what is remembered of an input, and its notes. The list is nil if
+// the input is not known or was another one.
+func (v *Vault) Seen(name, sum string) (Input, []*Note) {
+	if v == nil || v.broken != nil {
+		return Input{}, nil
+	}
+	in := v.inputs[name]
+	if in.Sum != sum {
+		return Input{}, nil
+	}
+	notes := []*Note{}
+	for _, key := range in.Docs {
+		d := v.known[key]
+		if d == nil {
+			return Input{}, nil
+		}
+		notes = append(notes, noteOf(d))
+	}
+	return in, notes
+}
+
+// Finish remembers an input of which all documents were added.
+func (v *Vault) Finish(in Input) error {
+	if v.broken != nil {
+		return v.broken
+	}
+	if old := v.memory.inputs[in.Name]; old.Sum == in.Sum && slices.Equal(old.Docs, in.Docs) && maps.Equal(old.Beside, in.Beside) {
+		return nil
+	}
+	return v.memory.add(line{Input: &in})
+}
+
+// Known returns the note of a document with the same key that was converted
+// before, or nil.
+func (v *Vault) Known(p Page) *Note {
+	d := v.known[p.Key]
+	if d == nil || p.Key == "" {
+		return nil
+	}
+	again := *d
+	again.Source, again.File, again.Original, again.Was = p.Source, p.File, p.Original, ""
+	if !p.Item.Date.IsZero() && p.Source != d.Source {
+		again.Date = p.Item.Date
+	}
+	if len(again.Keys) == 0 {
+		again.ID = again.Source
+	}
+	if p.Source == d.Source {
+		again.ID = d.ID
+	}
+	return noteOf(&again)
+}
+
+// Add adds a note, writes its pictures, so that their bytes need not be kept in
+// memory, and remembers it. Write writes the note itself.
 func (v *Vault) Add(n *Note) error {
-	v.notes = append(v.notes, n)
-	for _, name := range slices.Sorted(maps.Keys(n.pictures.files)) {
+	if v.broken != nil {
+		return v.broken
+	}
+	if i, ok := v.memory.at[n.doc.Source]; ok && n.doc.ID == n.doc.Source && v.memory.docs[i].isElsewhere(n.doc) {
+		n.doc.Source, n.doc.ID = n.doc.Original, n.doc.Original
+	}
+	v.added[n.doc.Source] = true
+	for _, name := range slices.Sorted(maps.Keys(n.files)) {
 		if v.shown[name] {
 			continue
 		}
 		v.shown[name] = true
-		if _, err := v.dir.Write(path.Join(v.opts.Assets, name), n.pictures.files[name], outdir.Made{Keep: true}); err != nil && !errors.Is(err, outdir.ErrEdited) {
+		if _, err := v.dir.Write(path.Join(v.opts.Assets, name), n.files[name], outdir.Made{Keep: true}); err != nil && !errors.Is(err, outdir.ErrEdited) {
 			return err
 		}
 	}
-	n.pictures.files = nil
-	return nil
+	n.files = nil
+	n.doc.Title, n.doc.URL, n.doc.Date = n.Title, n.URL, n.Date
+	if i, ok := v.memory.at[n.doc.Source]; ok && n.doc.same(v.memory.docs[i]) {
+		return nil
+	}
+	return v.memory.add(line{Doc: n.doc})
 }
 
-// A Report counts the notes, pictures and links of a run.
+// isElsewhere reports whether e is another document, of another folder's file of
+// the same name.
+func (d *kept) isElsewhere(e *kept) bool {
+	return d.Original != "" && e.Original != "" && d.Original != e.Original && d.content() != e.content()
+}
+
+// same reports whether nothing would be new in the memory.
+func (d *kept) same(e *kept) bool {
+	return d.Key != "" && d.Key == e.Key && d.Source == e.Source && d.Original == e.Original && d.File == e.File && d.Title == e.Title && d.URL == e.URL
+}
+
+// A Report counts the notes, pictures and links of a run, and names the notes
+// that a person changed.
 type Report struct {
-	Written   int     // notes that are new or changed
-	Same      int     // notes that are unchanged
-	Edited    int     // notes not written because a person edited them
-	Doubles   int     // duplicate pages, which share one note
-	Pictures  int     // pictures in notes
-	Links     int     // links to notes
-	Conflicts []error // why notes were not written, such as a file that belongs to someone else
+	Written   int      // notes that are new or changed
+	Same      int      // notes that are unchanged
+	Edited    int      // notes not written because a person edited them
+	Outdated  []string // paths of edited notes whose page has changed since
+	Kept      []string // paths of edited notes whose page has not
+	Deleted   []string // paths of notes that a person deleted
+	Doubles   int      // duplicate pages, which share one note
+	Pictures  int      // pictures in the notes of this run
+	Links     int      // links to notes, if any note had to be written
+	Notes     int      // notes in the index
+	Conflicts []error  // why notes were not written, such as a file that belongs to someone else
+	Index     string   // path of the index; "" if a person removed it
 }
 
-// Write writes the notes. It must be called only once.
+// Write writes the notes and the index of all notes that the vault knows. It
+// must be called only once.
 func (v *Vault) Write() (Report, error) {
-	dir := v.dir
-	notes := v.distinct()
-	v.records = dir.Files(".")
-	v.name(dir, notes)
-	r := Report{Doubles: v.doubles, Pictures: len(v.shown)}
+	if v.broken != nil {
+		return Report{}, v.broken
+	}
+	r, err := v.write()
+	return r, errors.Join(err, v.memory.close())
+}
+
+func (v *Vault) write() (Report, error) {
+	r := Report{Pictures: len(v.shown)}
+	if err := v.moved(); err != nil {
+		return r, err
+	}
+	notes := v.withStubs(v.distinct())
+	r.Doubles = v.doubles
+	notes, err := v.locate(notes, &r)
+	if err != nil {
+		return r, err
+	}
+	r.Notes = len(notes)
+	v.name(notes)
+	v.lookUp(notes)
+	state := v.state(notes)
+	if state == v.memory.whole && v.unchanged(notes, &r) {
+		return r, nil
+	}
 	for _, n := range notes {
-		body := polish(v.link(n, &r))
-		if body != "" {
-			body = "\n" + body + "\n"
+		if n.isStub {
+			continue
 		}
-		front := properties(v.opts.Properties, n.result, n.Title, n.source, n.Date)
-		if err := v.put(dir, n.name+".md", n.id(), front, body, &r); err != nil {
+		if err := v.put(n, &r); err != nil {
+			if isFull(err) {
+				return r, err
+			}
 			r.Conflicts = append(r.Conflicts, err)
 		}
 	}
-	var rest Report // the index is not counted as a note
-	if err := v.put(dir, v.opts.Index+".md", "index", nil, v.index(notes), &rest); err != nil {
-		r.Conflicts = append(r.Conflicts, err)
+	if err := v.putIndex(notes, &r); err != nil {
+		return r, err
 	}
-	return r, nil
+	if len(r.Conflicts) == 0 {
+		if err := v.memory.add(line{Whole: v.state(notes)}); err != nil {
+			return r, err
+		}
+	}
+	return r, v.memory.compact()
 }
 
-// distinct leaves out duplicate pages. Of several versions of one address,
-// links lead to the newest.
-func (v *Vault) distinct() []*Note {
-	states := map[string][]*Note{}
-	contents := map[string]*Note{}
-	var out []*Note
-	alias := map[string]*Note{}
-	for _, n := range v.notes {
-		same := contents[n.content()]
-		if same != nil && n.markdown != "" && (shareKey(same, n) || len(n.markdown) >= minDouble && len(n.keys)+len(same.keys) > 0) {
-			v.doubles++
-			for _, k := range n.keys {
-				alias[k] = same
-			}
-			v.byFile[n.file] = same
-			continue
-		}
-		if same == nil {
-			contents[n.content()] = n
-		}
-		states[n.id()] = append(states[n.id()], n)
-		out = append(out, n)
-	}
-	for _, list := range states {
-		newest := list[0]
-		for _, n := range list[1:] {
-			if n.Date.After(newest.Date) {
-				newest = n
-			}
-		}
-		for _, n := range list {
-			if n != newest {
-				n.source, n.keys = n.source+"@"+n.Date.UTC().Format("2006-01-02T15:04:05"), nil
-			}
-		}
-	}
-	for _, n := range out {
-		for _, k := range n.keys {
-			if v.byAddress[k] == nil {
-				v.byAddress[k] = n
-			}
-		}
-		if n.file != "" {
-			v.byFile[n.file] = n
-		}
-	}
-	for k, n := range alias {
-		if v.byAddress[k] == nil {
-			v.byAddress[k] = n
-		}
-	}
-	return out
-}
-
-// minDouble is the minimum number of bytes that two pages of different
-// addresses must share to count as duplicates: shorter texts are error pages or
-// log-in walls.
-const minDouble = 400
-
-func shareKey(a, b *Note) bool {
-	return slices.ContainsFunc(a.keys, func(k string) bool { return slices.Contains(b.keys, k) })
-}
-
-// name gives each note its name of the previous run, or else one made from its
-// title.
-func (v *Vault) name(dir *outdir.Dir, notes []*Note) {
-	taken := map[string]bool{fold(v.opts.Index): true, fold(v.opts.Assets): true}
-	known := map[string]string{}
-	for file, made := range v.records {
-		name, ok := strings.CutSuffix(file, ".md")
-		if old, twice := known[made.From]; ok && (!twice || name < old) {
-			known[made.From] = name
-		}
-		taken[fold(name)] = true
-	}
-	given := map[string]bool{}
-	for _, n := range notes {
-		if name, ok := known[n.id()]; ok && !given[name] && fold(name) != fold(v.opts.Index) {
-			n.name, given[name] = name, true
-		}
-	}
-	next := map[string]int{}
-	for _, n := range notes {
-		if n.name != "" {
-			continue
-		}
-		base := cmp.Or(Name(n.Title), Name(lastElement(n.URL)), "Untitled")
-		n.name = base
-		for i := max(2, next[base]); taken[fold(n.name)] || exists(dir, n.name); i++ {
-			n.name = base + " " + strconv.Itoa(i)
-			next[base] = i + 1
-		}
-		taken[fold(n.name)] = true
-	}
-}
-
-// exists reports whether there is a file of that name that a person made.
-func exists(dir *outdir.Dir, name string) bool { return dir.Exists(name + ".md") }
-
-// A memory is what is recorded of a note: what was generated, to detect edits
-// by a person.
-type memory struct {
-	Front string `json:"front"`
-	Body  string `json:"body"` // SHA-256
-}
-
-// put writes a note and keeps edits by a person: the whole note if its text was
-// changed, else only the changed properties.
-func (v *Vault) put(dir *outdir.Dir, file, from string, front []property, body string, r *Report) error {
-	now := memory{writeFront(front), sumOf(body)}
-	state, err := json.Marshal(now)
-	if err != nil {
-		return err
-	}
-	made := outdir.Made{From: from, State: string(state), Keep: true}
-	there, readErr := dir.Read(file)
-	record, known := v.records[file]
-	if readErr == nil && known {
-		var before memory
-		_ = json.Unmarshal([]byte(record.State), &before) // a record of another version: the whole note counts as edited
-		frontThere, bodyThere := splitFront(string(there))
-		if sumOf(bodyThere) != before.Body {
-			r.Edited++
-			return nil
-		}
-		frontBefore, _ := splitFront(before.Front)
-		front = merge(frontThere, frontBefore, front)
-		made.Force = true // edits by a person are in front
-	}
-	changed, err := dir.Write(file, []byte(writeFront(front)+body), made)
-	switch {
-	case err != nil:
-		return err
-	case changed:
-		r.Written++
-	default:
-		r.Same++
-	}
-	return nil
-}
-
-func sumOf(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:])
-}
-
-// index lists the notes by title, grouped by site.
-func (v *Vault) index(notes []*Note) string {
-	sites := map[string][]*Note{}
-	for _, n := range notes {
-		sites[dom.SiteHost(n.URL)] = append(sites[dom.SiteHost(n.URL)], n)
-	}
-	var names []string
-	for s := range sites {
-		names = append(names, s)
-	}
-	slices.Sort(names)
-	var b strings.Builder
-	b.WriteString("# Index\n")
-	for _, s := range names {
-		if s != "" || len(names) > 1 {
-			b.WriteString("\n## " + cmp.Or(s, "Files") + "\n")
-		}
-		b.WriteString("\n")
-		list := sites[s]
-		slices.SortStableFunc(list, func(a, b *Note) int {
-			return cmp.Or(cmp.Compare(fold(a.Title), fold(b.Title)), cmp.Compare(a.name, b.name))
-		})
-		for _, n := range list {
-			b.WriteString("- " + v.linkTo(n) + "\n")
-		}
-	}
-	return b.String()
-}
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -140,14 +140,6 @@ type task struct {
 	line    report.Document // for --report
 }
 
-// name returns the document's name for messages.
-func (t task) name() string {
-	if t.archive && t.item.Name != "" {
-		return t.in.path + " (" + t.item.Name + ")"
-	}
-	return t.in.path
-}
-
 // A count holds the numbers in the last line of a run.
 type count struct{ converted, skipped, failed int }
 

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/saved"
@@ -18,10 +19,11 @@ import (
 
 // An input is one file to read.
 type input struct {
-	path string // "-" is standard input
-	base string // the folder that was walked, or the file's folder
-	rel  string // path relative to base
-	size int64  // 0 if unknown
+	path string    // "-" is standard input
+	base string    // the folder that was walked, or the file's folder
+	rel  string    // path relative to base
+	size int64     // 0 if unknown
+	time time.Time // when it was last changed; zero if unknown
 
 	root        *os.Root        // if set, path is below it
 	regularOnly bool            // no pipes and devices
@@ -37,7 +39,33 @@ type document struct {
 	in      input
 	archive bool // the input may contain more than one
 	item    saved.Item
+	key     string // see vault.Key
 	err     error
+}
+
+// name returns the document's name for messages.
+func (d document) name() string {
+	if d.archive && d.item.Name != "" {
+		return d.in.path + " (" + d.item.Name + ")"
+	}
+	return d.in.path
+}
+
+// from returns the path of an input from a folder, slash-separated; "" of
+// standard input.
+func (in input) from(folder string) string {
+	if in.path == "-" {
+		return ""
+	}
+	there, err := filepath.Abs(in.path)
+	here, errHere := filepath.Abs(folder)
+	if err != nil || errHere != nil {
+		return filepath.ToSlash(in.path)
+	}
+	if rel, err := filepath.Rel(here, there); err == nil {
+		there = rel
+	}
+	return filepath.ToSlash(there)
 }
 
 // findInputs turns arguments into inputs: files are taken as they are, folders
@@ -63,7 +91,7 @@ func findInputs(args []string) ([]input, error) {
 			}
 			out = append(out, found...)
 		case err == nil:
-			out = append(out, input{path: arg, base: filepath.Dir(arg), rel: filepath.Base(arg), size: info.Size()})
+			out = append(out, input{path: arg, base: filepath.Dir(arg), rel: filepath.Base(arg), size: info.Size(), time: info.ModTime()})
 		case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(arg, "*?["):
 			matches, globErr := filepath.Glob(arg)
 			if globErr != nil {
@@ -107,7 +135,7 @@ func walk(dir string) ([]input, error) {
 			}
 			in := input{path: path, base: dir, rel: rel}
 			if info, err := d.Info(); err == nil { // if it has been deleted, reading it will give the error
-				in.size = info.Size()
+				in.size, in.time = info.Size(), info.ModTime()
 			}
 			out = append(out, in)
 		}

@@ -2,11 +2,20 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
+	"maps"
+	"os/exec"
+	"path"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -24,6 +33,9 @@ type vaulter struct {
 	out      string
 	workers  int
 	quiet    bool
+	url      string
+	settings string // of the conversion, as a text
+	notes    *vault.Vault
 	stdin    io.Reader
 	stdout   io.Writer
 	stderr   io.Writer
@@ -40,13 +52,19 @@ assets/, of which each is there once; those of PDFs are cut out of their pages.
 Links between the pages lead to the notes
 and their headings; a page that was saved twice gives one note.
 
-A second run changes only what has changed. Notes that you edited are left
-alone; keys that you added to the front matter, or changed there, are kept when
-the page behind it changes. Files that vault did not write are never touched.`,
+The vault grows: its folder remembers what was read, so that the input may be
+emptied, and a later run adds to the notes and to the index. A second run reads
+only what is new, and one that was broken off goes on. Notes that you renamed or
+moved stay where they are; one that you deleted stays deleted; one that you
+edited is left alone, but for the keys of its front matter that you did not
+change. What you write around the marked part of the index stays. Files that
+vault did not write are never touched.`,
 		Example: `  pagemill vault -o notes/ saved-pages/
   pagemill vault -o notes/ crawl.warc.gz papers/ clippings/
   pagemill vault --wikilinks -o ~/Obsidian/Web saved-pages/
   pagemill vault --properties title,source=url,tags,read-on=saved -o notes/ saved-pages/
+  pagemill vault --folder-by site --name '{year} {title}' -o notes/ saved-pages/
+  pagemill vault --restore -o notes/ saved-pages/   # what was deleted comes back
   pagemill vault --anchors github -o docs/ site.zip`,
 		Args: wants(1, -1, "files, folders or archives to make notes of"),
 	}
@@ -59,6 +77,11 @@ the page behind it changes. Files that vault did not write are never touched.`,
 	f.StringSliceVar(&v.vault.Properties, "properties", vault.DefaultProperties, "keys of the front matter, each `key` or key=field; none for no front matter")
 	f.StringVar(&v.vault.Assets, "assets", "assets", "`folder` for pictures, below the output")
 	f.StringVar(&v.vault.Index, "index", "index", "`name` of the note that lists the others")
+	f.StringVar(&v.vault.FolderBy, "folder-by", "", "sort new notes into folders by `kind`: site, year, type or path")
+	f.StringVar(&v.vault.Template, "name", "{title}", "`template` for the names of new notes, with fields in braces, such as {date} {title}")
+	f.BoolVar(&v.vault.Restore, "restore", false, "write notes again that were deleted")
+	f.BoolVar(&v.vault.NewText, "new-text", false, "write the new text of a page beside its note if that was edited")
+	f.StringVar(&v.url, "url", "", "`address` the page came from, to resolve relative links")
 	f.IntVarP(&v.workers, "workers", "j", runtime.GOMAXPROCS(0), "`number` of documents converted at once")
 	f.BoolVarP(&v.quiet, "quiet", "q", false, "no warnings, no count at the end")
 	_ = cmd.MarkFlagRequired("output") // fails only for an unknown flag
@@ -85,6 +108,10 @@ the page behind it changes. Files that vault did not write are never touched.`,
 			return fmt.Errorf("--index %s: not the name of a note", v.vault.Index)
 		case !filepath.IsLocal(v.vault.Assets):
 			return fmt.Errorf("--assets %s: not a folder below the output", v.vault.Assets)
+		case v.vault.FolderBy != "" && !slices.Contains(vault.FolderKinds, v.vault.FolderBy):
+			return fmt.Errorf("--folder-by %s: not one of %s", v.vault.FolderBy, strings.Join(vault.FolderKinds, ", "))
+		case vault.CheckTemplate(v.vault.Template) != nil:
+			return fmt.Errorf("--name: %w", vault.CheckTemplate(v.vault.Template))
 		case anchors == "github" && v.vault.Wikilinks:
 			return errors.New("--wikilinks are Obsidian's: they name headings as it does")
 		}
@@ -92,6 +119,12 @@ the page behind it changes. Files that vault did not write are never touched.`,
 		v.vault.Assets = filepath.ToSlash(filepath.Clean(v.vault.Assets))
 		inputs, err := findInputs(args)
 		if err != nil {
+			return failed(err)
+		}
+		if v.url != "" && (len(inputs) > 1 || saved.IsArchive(inputs[0].path)) {
+			return errors.New("--url is the address of one page, and there may be more than one")
+		}
+		if v.settings, err = conversion(v.opts, o.languages, v.url); err != nil {
 			return failed(err)
 		}
 		var end func()
@@ -103,53 +136,84 @@ the page behind it changes. Files that vault did not write are never touched.`,
 	return cmd
 }
 
-// A noted is a document that became a note, or the error in its place.
+// A noted is a document that became a note, the error in its place, or the end
+// of an input.
 type noted struct {
 	document
-	note *vault.Note
+	note  *vault.Note
+	known bool // it was converted by an earlier run
+	end   bool
 }
 
 func (v *vaulter) run(ctx context.Context, inputs []input) error {
-	notes := vault.New(v.out, v.vault)
+	v.notes = vault.New(v.out, v.vault)
 	bar := newProgress(v.stderr, "converting")
 	for i, in := range inputs {
 		inputs[i].share, inputs[i].keep = bar.input(in.rel, in.size), true
 	}
-	bad := 0
-	err := ordered.Run(ctx, v.workers, documents(inputs, v.stdin, v.pipeline.MaxBytes()), v.one, func(n noted) error {
-		bar.document()
-		if !n.archive {
+	read := reading{beside: map[string]string{}}
+	bad, done, known := 0, 0, 0
+	err := ordered.Run(ctx, v.workers, v.documents(inputs), v.one, func(n noted) error {
+		if n.end {
 			n.in.share.finish()
+			err := read.finish(v, n)
+			read = reading{beside: map[string]string{}}
+			return err
 		}
-		name := n.in.path
-		if n.archive && n.item.Name != "" {
-			name += " (" + n.item.Name + ")"
-		}
+		bar.document()
 		if n.err != nil {
 			bad++
+			read.failed = true
 			bar.clear()
-			fmt.Fprintf(v.stderr, "%s: %s\n", name, worded(n.err))
+			fmt.Fprintf(v.stderr, "%s: %s\n", n.name(), worded(n.err))
 			return nil
 		}
 		for _, w := range n.note.Warnings {
 			if !v.quiet {
 				bar.clear()
-				fmt.Fprintf(v.stderr, "%s: warning: %s\n", name, w)
+				fmt.Fprintf(v.stderr, "%s: warning: %s\n", n.name(), w)
 			}
 		}
-		return notes.Add(n.note)
+		read.keys = append(read.keys, n.key)
+		maps.Copy(read.beside, n.item.Beside)
+		if done++; n.known {
+			known++
+		}
+		return v.notes.Add(n.note)
 	})
 	bar.clear()
 	if errors.Is(err, context.Canceled) {
-		err = errors.New("interrupted: no note was written; the same command begins anew")
+		err = fmt.Errorf("interrupted: %s converted and remembered, no note was written; the same command goes on from here", plural(done, "document"))
 	}
+	if err != nil {
+		return failed(errors.Join(err, v.notes.Close()))
+	}
+	r, err := v.notes.Write()
 	if err != nil {
 		return failed(err)
 	}
-	r, err := notes.Write()
-	if err != nil {
-		return failed(err)
+	if !v.quiet && known > 0 {
+		fmt.Fprintf(v.stderr, "%s converted, %d known from before\n", plural(done-known, "document"), known)
 	}
+	return v.report(r, bad)
+}
+
+// A reading is what is to be remembered of the input that is being read.
+type reading struct {
+	keys   []string
+	beside map[string]string
+	failed bool // so that it is read again
+}
+
+func (r reading) finish(v *vaulter, n noted) error {
+	if n.key == "" || r.failed {
+		return nil
+	}
+	return v.notes.Finish(vault.Input{Name: n.in.from(v.out), Sum: n.key, Beside: r.beside, Docs: r.keys})
+}
+
+// report says what was written, and what a person did to the notes.
+func (v *vaulter) report(r vault.Report, bad int) error {
 	for _, conflict := range r.Conflicts {
 		bad++
 		fmt.Fprintf(v.stderr, "%s\n", worded(conflict))
@@ -157,6 +221,21 @@ func (v *vaulter) run(ctx context.Context, inputs []input) error {
 	if !v.quiet {
 		fmt.Fprintf(v.stderr, "%d notes written, %d as they were, %d edited and left alone, %d failed; %d pages there twice, %d pictures, %d links between notes\n",
 			r.Written, r.Same, r.Edited, bad, r.Doubles, r.Pictures, r.Links)
+		for _, l := range []struct {
+			what  string
+			files []string
+		}{
+			{"you edited", r.Kept},
+			{"you edited, and the page has changed since (--new-text writes its new text beside)", r.Outdated},
+			{"you deleted, and they stay deleted (--restore brings them back)", r.Deleted},
+		} {
+			if len(l.files) > 0 {
+				fmt.Fprintf(v.stderr, "%s\n", l.what+": "+some(l.files))
+			}
+		}
+		if index := v.vault.Index + ".md"; r.Index != "" && path.Base(r.Index) != index {
+			fmt.Fprintf(v.stderr, "the index is %s\n", r.Index)
+		}
 	}
 	if bad > 0 {
 		return &failedError{}
@@ -164,32 +243,107 @@ func (v *vaulter) run(ctx context.Context, inputs []input) error {
 	return nil
 }
 
-// one converts one document.
-func (v *vaulter) one(ctx context.Context, d document) (n noted) {
-	n.document = d
-	defer defect(&n.err)
-	if d.err != nil {
-		return n
+// some lists the first of many names.
+func some(names []string) string {
+	const most = 8
+	if len(names) <= most {
+		return strings.Join(names, ", ")
 	}
-	doc := d.item.Document
-	if !d.archive {
-		doc.Progress = d.in.share.page
+	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
+}
+
+// documents reads the inputs, but for those whose notes are remembered.
+func (v *vaulter) documents(inputs []input) iter.Seq[noted] {
+	return func(yield func(noted) bool) {
+		for _, in := range inputs {
+			sum := ""
+			if in.path != "-" {
+				sum = v.sum(in)
+			}
+			known, notes := v.notes.Seen(in.from(v.out), sum)
+			if sum != "" && notes != nil && saved.Fresh(in.base, known.Beside) {
+				for i, n := range notes {
+					d := document{in: in, key: known.Docs[i]}
+					d.item.Beside = known.Beside
+					if !yield(noted{document: d, note: n, known: true}) {
+						return
+					}
+				}
+			} else {
+				for d := range in.documents(v.stdin, v.pipeline.MaxBytes()) {
+					if !yield(noted{document: d}) {
+						return
+					}
+				}
+			}
+			if !yield(noted{document: document{in: in, key: sum}, end: true}) {
+				return
+			}
+		}
 	}
-	res, err := v.pipeline.Run(ctx, doc, v.opts)
+}
+
+// sum returns the hash of an input's bytes and of what its conversion depends
+// on; "" if it can't be read.
+func (v *vaulter) sum(in input) string {
+	f, err := in.open()
 	if err != nil {
-		n.err = err
+		return ""
+	}
+	defer func() { _ = f.Close() }() // read only
+	if !f.regular {
+		return ""
+	}
+	h := sha256.New()
+	_, _ = io.WriteString(h, v.settings+"\n")
+	if _, err := io.Copy(h, f); err != nil {
+		return ""
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// one converts one document, unless its note is remembered.
+func (v *vaulter) one(ctx context.Context, n noted) noted {
+	if n.err != nil || n.end || n.note != nil {
 		return n
 	}
-	if images := v.figures(ctx, doc, res); len(images) > 0 {
-		d.item.Images = images
+	if n.item.Date.IsZero() && !n.archive {
+		n.item.Date = n.in.time
 	}
-	res.Warnings = append(d.item.Warnings, res.Warnings...)
-	p := vault.Page{Source: filepath.ToSlash(d.in.rel), File: filepath.ToSlash(d.in.rel), Item: d.item}
-	if d.archive {
-		p.Source += "#" + d.item.Name
+	if v.url != "" {
+		n.item.URL = v.url
+	}
+	p := vault.Page{Source: filepath.ToSlash(n.in.rel), File: filepath.ToSlash(n.in.rel), Original: n.in.from(v.out), Key: vault.Key(&n.item, v.settings), Item: n.item}
+	if n.archive {
+		p.Source += "#" + n.item.Name
 		p.File = ""
 	}
-	n.note = vault.Read(p, res)
-	n.item = saved.Item{Name: d.item.Name} // the rest is no longer needed
+	n.key = p.Key
+	n.note = v.notes.Known(p)
+	if n.known = n.note != nil; !n.known {
+		doc := n.item.Document
+		if !n.archive {
+			doc.Progress = n.in.share.page
+		}
+		res, err := v.pipeline.Run(ctx, doc, v.opts)
+		if err != nil {
+			n.err = err
+			return n
+		}
+		if images := v.figures(ctx, doc, res); len(images) > 0 {
+			p.Item.Images = images
+		}
+		res.Warnings = append(n.item.Warnings, res.Warnings...)
+		n.note = vault.Read(p, res)
+	}
+	n.item = saved.Item{Name: n.item.Name, Beside: n.item.Beside} // the rest is no longer needed
 	return n
+}
+
+// conversion returns all that decides what a document becomes: options, what is
+// installed, and this program.
+func conversion(opts pagemill.Options, languages, url string) (string, error) {
+	_, noOCR := exec.LookPath("tesseract")
+	text, err := json.Marshal([]any{version(), opts, languages, url, noOCR == nil})
+	return string(text), err
 }

@@ -18,7 +18,7 @@ func TestVaultCommand(t *testing.T) {
 		t.Fatalf("status %d, %q, %q", status, stdout, stderr)
 	}
 	note := read(t, filepath.Join(out, "Tides - high.md"))
-	if !strings.HasPrefix(note, "---\ntitle: \"Tides: high\"\n---\n\n# Tides: high\n") || !strings.Contains(note, "[wheel](Mill.md#The%20wheel) ![p](assets/") {
+	if !strings.HasPrefix(note, "---\ntitle: \"Tides: high\"\ncreated: \"") || !strings.Contains(note, "/a.html\"\n---\n\n# Tides: high\n") || !strings.Contains(note, "[wheel](Mill.md#The%20wheel) ![p](assets/") {
 		t.Errorf("note %s", note)
 	}
 	if _, _, stderr = pagemillRun(t, "", "vault", "-o", out, dir); !strings.Contains(stderr, "0 notes written, 2 as they were") {

@@ -159,6 +159,9 @@ func (d *Dir) record(root *os.Root, folder string) (*record, error) {
 	return r, nil
 }
 
+// Path returns the path of the folder.
+func (d *Dir) Path() string { return d.path }
+
 // Files returns the recorded files of a folder by name, whether or not they
 // still exist.
 func (d *Dir) Files(folder string) map[string]Made {

@@ -1,0 +1,261 @@
+package vault
+
+import (
+	"cmp"
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// adopt takes over notes that the vault's files record and its memory does not.
+func (v *Vault) adopt() {
+	files := v.dir.Files(".")
+	for _, file := range sortedKeys(files) {
+		made := files[file]
+		var was struct{ Front, Body string }
+		if !strings.HasSuffix(file, ".md") || made.State == "" || v.memory.notes[made.From] != nil || json.Unmarshal([]byte(made.State), &was) != nil {
+			continue
+		}
+		v.memory.take(line{Note: &placed{ID: made.From, Path: file, Front: was.Front, Body: was.Body, wrote: true}})
+	}
+}
+
+// withStubs adds the notes of which only the record of their files is known.
+func (v *Vault) withStubs(notes []*Note) []*Note {
+	known := map[string]bool{indexID: true}
+	for _, n := range notes {
+		known[n.id] = true
+	}
+	for _, d := range v.memory.docs {
+		known[d.ID] = true // a duplicate
+	}
+	for _, id := range sortedKeys(v.memory.notes) {
+		if known[id] || v.memory.notes[id].Doc != "" {
+			continue
+		}
+		d := &kept{ID: id, Title: baseOf(v.memory.notes[id].Path)}
+		if key, ok := strings.CutPrefix(id, "https://"); ok {
+			d.URL, d.Keys = id, []string{key}
+		}
+		n := noteOf(d)
+		n.isStub = true
+		for _, k := range n.keys {
+			if v.byAddress[k] == nil {
+				v.byAddress[k] = n
+			}
+		}
+		notes = append(notes, n)
+	}
+	return notes
+}
+
+// locate finds the notes in the vault: one that a person renamed or moved by
+// what it says of its source, else it was deleted and is left out.
+func (v *Vault) locate(notes []*Note, r *Report) ([]*Note, error) {
+	there, err := v.texts()
+	if err != nil {
+		return nil, err
+	}
+	claimed := map[string]bool{}
+	for _, p := range v.memory.notes {
+		if there[p.Path] {
+			claimed[p.Path] = true
+		}
+	}
+	var lost *finder // made when the first note is missing
+	kept := notes[:0]
+	for _, n := range notes {
+		p := v.memory.notes[n.id]
+		switch {
+		case p == nil:
+		case there[p.Path]:
+			if p.gone { // a person brought it back
+				p.gone, p.wrote = false, true
+			}
+			n.path = p.Path
+		case p.wrote || p.gone:
+			if lost == nil {
+				lost = v.newFinder(there, claimed)
+			}
+			if at := lost.find(p); at != "" {
+				claimed[at] = true
+				moved := *p
+				moved.Path = at
+				if err := v.memory.add(line{Note: &moved}); err != nil {
+					return nil, err
+				}
+				if p.gone {
+					if err := v.memory.add(line{Wrote: p.ID}); err != nil {
+						return nil, err
+					}
+				}
+				n.path = at
+			} else if !v.opts.Restore {
+				if !p.gone {
+					if err := v.memory.add(line{Gone: p.ID}); err != nil {
+						return nil, err
+					}
+				}
+				r.Deleted = append(r.Deleted, p.Path)
+				continue
+			}
+		}
+		kept = append(kept, n)
+	}
+	return kept, nil
+}
+
+// texts returns the paths of the Markdown files in the vault; hidden folders are
+// not part of it.
+func (v *Vault) texts() (map[string]bool, error) {
+	out := map[string]bool{}
+	err := filepath.WalkDir(v.dir.Path(), func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil && name == v.dir.Path() && os.IsNotExist(err):
+			return filepath.SkipAll
+		case err != nil:
+			return nil // a folder that can't be read holds no note of ours
+		case d.IsDir() && strings.HasPrefix(d.Name(), ".") && name != v.dir.Path():
+			return filepath.SkipDir
+		}
+		if rel, err := filepath.Rel(v.dir.Path(), name); err == nil && d.Type().IsRegular() && strings.HasSuffix(name, ".md") {
+			out[filepath.ToSlash(rel)] = true
+		}
+		return nil
+	})
+	return out, err
+}
+
+// A finder finds notes in the files that are not where a note was written.
+type finder struct {
+	byBody map[string][]string
+	byLine map[string][]string
+	taken  map[string]bool
+}
+
+func (v *Vault) newFinder(there, claimed map[string]bool) *finder {
+	f := &finder{map[string][]string{}, map[string][]string{}, claimed}
+	for _, file := range sortedKeys(there) {
+		if claimed[file] {
+			continue
+		}
+		text, err := v.dir.Read(file)
+		if err != nil {
+			continue
+		}
+		front, body := splitFront(string(text))
+		f.byBody[sumOf(body)] = append(f.byBody[sumOf(body)], file)
+		for _, p := range front {
+			f.byLine[p.text] = append(f.byLine[p.text], file)
+		}
+	}
+	return f
+}
+
+// find returns the file of a missing note: the one with its text, else the one
+// whose front matter says the most of what only this note's says, and at least
+// where it is from.
+func (f *finder) find(p *placed) string {
+	for was := p; was != nil; was = was.before {
+		for _, file := range f.byBody[was.Body] {
+			if !f.taken[file] && was.Body != sumOf("") {
+				return file
+			}
+		}
+	}
+	front, _ := splitFront(p.Front)
+	score := map[string]int{}
+	for _, line := range front {
+		if !strings.HasPrefix(line.key, "file") && !strings.Contains(line.text, "://") {
+			continue
+		}
+		for _, file := range f.byLine[line.text] {
+			if !f.taken[file] {
+				score[file]++
+			}
+		}
+	}
+	best := ""
+	for _, file := range slices.Sorted(maps.Keys(score)) {
+		if best == "" || score[file] > score[best] {
+			best = file
+		}
+	}
+	return best
+}
+
+// name gives each new note a path made from its title.
+func (v *Vault) name(notes []*Note) {
+	taken := map[string]bool{fold(v.opts.Index): true, fold(v.opts.Assets): true}
+	for _, p := range v.memory.notes {
+		taken[fold(baseOf(p.Path))] = true
+	}
+	for _, n := range notes {
+		taken[fold(baseOf(n.path))] = true
+	}
+	next := map[string]int{}
+	for _, n := range notes {
+		if n.path != "" {
+			continue
+		}
+		if p := v.memory.notes[n.id]; p != nil && !v.dir.Exists(p.Path) { // it was deleted, or a run was killed before it was written
+			n.path = p.Path
+			continue
+		}
+		folder := v.folder(n)
+		base := cmp.Or(Name(fill(v.opts.Template, n.doc.fields())), Name(n.Title), Name(lastElement(n.URL)), "Untitled")
+		name := base
+		for i := max(2, next[base]); taken[fold(name)] || v.dir.Exists(path.Join(folder, name+".md")); i++ {
+			name = base + " " + strconv.Itoa(i)
+			next[base] = i + 1
+		}
+		taken[fold(name)] = true
+		n.path = path.Join(folder, name+".md")
+	}
+}
+
+// folder returns the folder of a new note.
+func (v *Vault) folder(n *Note) string {
+	fields := n.doc.fields()
+	switch v.opts.FolderBy {
+	case "site":
+		return cmp.Or(Name(fields["host"]), "Files")
+	case "year":
+		return cmp.Or(fields["year"], "Undated")
+	case "type":
+		return cmp.Or(Name(fields["type"]), "page")
+	case "path":
+		file, _, _ := strings.Cut(n.doc.Source, "#")
+		var parts []string
+		for part := range strings.SplitSeq(path.Dir(file), "/") {
+			if part = Name(part); part != "" {
+				parts = append(parts, part)
+			}
+		}
+		return path.Join(parts...)
+	}
+	return ""
+}
+
+func baseOf(file string) string { return strings.TrimSuffix(path.Base(file), ".md") }
+
+// lookUp indexes the notes by identity, path and base name.
+func (v *Vault) lookUp(notes []*Note) {
+	for _, n := range notes {
+		v.byID[n.id], v.byPath[n.path] = n, n
+		v.byBase[fold(baseOf(n.path))] = n
+	}
+	for _, m := range []map[string]*Note{v.byAddress, v.byFile} {
+		for k, n := range m {
+			if v.byID[n.id] != n { // deleted: links to it keep their addresses
+				delete(m, k)
+			}
+		}
+	}
+}

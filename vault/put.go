@@ -1,0 +1,303 @@
+package vault
+
+import (
+	"encoding/json"
+	"errors"
+	"net/url"
+	"path"
+	"strings"
+	"syscall"
+
+	"github.com/pagemill/pagemill/internal/outdir"
+)
+
+// isFull reports whether nothing more can be written: going on would only say
+// it again for each note.
+func isFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EROFS)
+}
+
+// state sums up all that the notes of the vault depend on.
+func (v *Vault) state(notes []*Note) string {
+	opts := v.opts
+	opts.Restore, opts.NewText = false, false
+	all := []any{opts}
+	for _, n := range notes {
+		all = append(all, n.id, n.doc.Key, n.path, n.doc.Original, n.Title)
+	}
+	if v.memory.notes[indexID] != nil {
+		all = append(all, v.memory.notes[indexID].Path)
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		return ""
+	}
+	return sumOf(string(text))
+}
+
+// unchanged reports whether every note is as it was generated, or edited by a
+// person as before, so that there is nothing to write.
+func (v *Vault) unchanged(notes []*Note, r *Report) bool {
+	same, edited := 0, Report{}
+	for _, n := range notes {
+		if n.isStub {
+			continue
+		}
+		p := v.memory.notes[n.id]
+		there, err := v.dir.Read(n.path)
+		if err != nil || p == nil || p.Doc != n.doc.Key && v.opts.NewText {
+			return false
+		}
+		if _, body := splitFront(string(there)); sumOf(body) != p.Body {
+			if v.generated(n, p, body) != nil || v.mend(n, body) != body {
+				return false
+			}
+			edited.edited(n, p)
+			continue
+		}
+		same++
+	}
+	p := v.memory.notes[indexID]
+	if p == nil || !p.gone && !strings.Contains(v.textOf(p.Path), indexBegin) || p.gone && v.opts.Restore {
+		return false
+	}
+	r.Same, r.Edited, r.Kept, r.Outdated = same, edited.Edited, edited.Kept, edited.Outdated
+	if !p.gone {
+		r.Index = p.Path
+	}
+	return true
+}
+
+// edited counts and names a note that a person edited.
+func (r *Report) edited(n *Note, p *placed) {
+	r.Edited++
+	if p != nil && p.Doc != "" && p.Doc != n.doc.Key {
+		r.Outdated = append(r.Outdated, n.path)
+	} else {
+		r.Kept = append(r.Kept, n.path)
+	}
+}
+
+// generated returns what the text of a note was generated as, nil if a person
+// edited it. Links that a program changed because notes were renamed are no
+// edits.
+func (v *Vault) generated(n *Note, p *placed, body string) *placed {
+	sum, plain := sumOf(body), ""
+	for was := p; was != nil; was = was.before {
+		if was.Body == sum {
+			return was
+		}
+		if plain == "" {
+			plain = sumOf(v.plain(n, body))
+		}
+		if was.Plain == plain {
+			return was
+		}
+	}
+	return nil
+}
+
+// put writes a note and keeps edits by a person: the whole note if its text was
+// changed, else only the changed properties.
+func (v *Vault) put(n *Note, r *Report) error {
+	body := polish(v.link(n, r))
+	if body != "" {
+		body = "\n" + body + "\n"
+	}
+	front := properties(v.opts.Properties, n.doc, n.source())
+	now := &placed{ID: n.id, Path: n.path, Doc: n.doc.Key, Front: writeFront(front), Body: sumOf(body), Plain: sumOf(v.plain(n, body))}
+	p := v.memory.notes[n.id]
+	there, err := v.dir.Read(n.path)
+	exists := err == nil
+	if exists && p != nil {
+		frontThere, bodyThere := splitFront(string(there))
+		was := v.generated(n, p, bodyThere)
+		if was == nil {
+			r.edited(n, p)
+			return v.putEdited(n, p, string(there), now.Front+body, r)
+		}
+		frontBefore, _ := splitFront(was.Front)
+		front = merge(frontThere, frontBefore, front)
+	}
+	text := writeFront(front) + body
+	if exists && text == string(there) && p != nil && p.wrote && p.Doc == now.Doc && p.Front == now.Front && p.Body == now.Body && p.Plain == now.Plain {
+		r.Same++
+		return nil
+	}
+	if err := v.memory.add(line{Note: now}); err != nil {
+		return err
+	}
+	// Force: what a person changed is in front, and the rest was told above. A file
+	// that is not known is one that a person made.
+	changed, err := v.dir.Write(n.path, []byte(text), outdir.Made{From: n.id, Force: exists && p != nil, Keep: true})
+	if err != nil {
+		return err
+	}
+	if changed {
+		r.Written++
+	} else {
+		r.Same++
+	}
+	return v.memory.add(line{Wrote: n.id})
+}
+
+// putEdited leaves an edited note as it is, but for links whose notes were
+// renamed, moved or deleted. If its page has changed the new text is written
+// beside it, if that is wanted.
+func (v *Vault) putEdited(n *Note, p *placed, there, text string, r *Report) error {
+	if mended := v.mend(n, there); mended != there {
+		if _, err := v.dir.Write(n.path, []byte(mended), outdir.Made{From: n.id, Force: true}); err != nil {
+			return err
+		}
+	}
+	if !v.opts.NewText || p.Doc == n.doc.Key || p.Doc == "" {
+		return nil
+	}
+	file := strings.TrimSuffix(n.path, ".md") + " (new text).md"
+	id := n.id + "#new"
+	if old := v.memory.notes[id]; old != nil && old.Doc == n.doc.Key {
+		return nil // it is there, or a person has deleted it
+	}
+	if err := v.memory.add(line{Note: &placed{ID: id, Path: file, Doc: n.doc.Key}}); err != nil {
+		return err
+	}
+	if _, err := v.dir.Write(file, []byte(text), outdir.Made{From: id, Keep: true}); err != nil {
+		return err
+	}
+	return v.memory.add(line{Wrote: id})
+}
+
+// plain returns the text of a note with the identities of notes in place of the
+// paths of links to them, and names in place of those of pictures.
+func (v *Vault) plain(n *Note, body string) string {
+	return v.relative(n, body, func(to []string, image bool) (string, bool) {
+		if image {
+			return path.Base(to[0]), true
+		}
+		if m := v.byPath[to[0]]; m != nil {
+			return m.id, true
+		}
+		id := v.wasAt[to[0]]
+		return id, id != ""
+	})
+}
+
+// mend returns an edited text in which links that led to notes and pictures lead
+// to where these are now, or to their addresses if they were deleted.
+func (v *Vault) mend(n *Note, text string) string {
+	return v.relative(n, text, func(to []string, image bool) (string, bool) {
+		if v.byPath[to[0]] != nil || v.dir.Exists(to[0]) {
+			return "", false
+		}
+		for _, file := range to {
+			id := v.wasAt[file]
+			switch m := v.byID[id]; {
+			case m != nil && !image:
+				return escapeDest(relativePath(n.path, m.path), ""), true
+			case strings.HasPrefix(id, "https://") && !image:
+				return id, true
+			case v.dir.Exists(file):
+				return escapeDest(relativePath(n.path, file), ""), true
+			}
+		}
+		return "", false
+	})
+}
+
+// relative replaces the relative addresses of a note's links and pictures,
+// without their fragments. Each is given as a path in the vault, from where the
+// note is and from where it was.
+func (v *Vault) relative(n *Note, text string, change func(to []string, image bool) (string, bool)) string {
+	var edits []edit
+	for _, t := range targets(text) {
+		dest := unescape(text[t.dest[0]:t.dest[1]])
+		u, err := url.Parse(dest)
+		if err != nil || u.Scheme != "" || u.Host != "" || u.Path == "" || strings.HasPrefix(u.Path, "/") {
+			continue
+		}
+		paths := []string{path.Join(path.Dir(n.path), u.Path)}
+		for _, was := range v.former(n.id) {
+			paths = append(paths, path.Join(path.Dir(was), u.Path))
+		}
+		to, ok := change(paths, t.image)
+		if !ok {
+			continue
+		}
+		end := t.dest[1]
+		if i := strings.IndexByte(text[t.dest[0]:end], '#'); i >= 0 {
+			end = t.dest[0] + i
+		}
+		edits = append(edits, edit{t.dest[0], end, to})
+	}
+	return apply(text, append(edits, v.wiki(text, change)...))
+}
+
+// former returns the paths that a note had when the vault was opened.
+func (v *Vault) former(id string) []string {
+	if v.pathsBefore == nil {
+		v.pathsBefore = map[string][]string{}
+		for _, p := range sortedKeys(v.wasAt) {
+			v.pathsBefore[v.wasAt[p]] = append(v.pathsBefore[v.wasAt[p]], p)
+		}
+	}
+	return v.pathsBefore[id]
+}
+
+// wiki does the same for wikilinks.
+func (v *Vault) wiki(text string, change func(to []string, image bool) (string, bool)) []edit {
+	if !v.opts.Wikilinks {
+		return nil
+	}
+	var edits []edit
+	for at := 0; ; {
+		i := strings.Index(text[at:], "[[")
+		if i < 0 {
+			return edits
+		}
+		at += i + 2
+		end := strings.IndexAny(text[at:], "]|#\n")
+		if end <= 0 {
+			continue
+		}
+		name := strings.TrimSuffix(text[at:at+end], `\`)
+		to := v.pathNamed(name)
+		if to == "" {
+			continue
+		}
+		if changed, ok := change([]string{to}, false); ok {
+			if p, err := url.PathUnescape(changed); err == nil && strings.HasSuffix(p, ".md") {
+				changed = baseOf(p)
+			}
+			edits = append(edits, edit{at, at + len(name), changed})
+		}
+	}
+}
+
+// pathNamed returns the path of the note that a wikilink names, now or when the
+// vault was opened.
+func (v *Vault) pathNamed(name string) string {
+	if n := v.byBase[fold(path.Base(name))]; n != nil {
+		return n.path
+	}
+	if v.basesBefore == nil {
+		v.basesBefore = map[string]string{}
+		for p := range v.wasAt {
+			v.basesBefore[fold(baseOf(p))] = p
+		}
+	}
+	return v.basesBefore[fold(path.Base(name))]
+}
+
+// relativePath returns the path of a file from the folder of another.
+func relativePath(from, to string) string {
+	dir := path.Dir(from)
+	up := ""
+	for dir != "." && !strings.HasPrefix(to, dir+"/") {
+		dir = path.Dir(dir)
+		up += "../"
+	}
+	if dir != "." {
+		to = to[len(dir)+1:]
+	}
+	return up + to
+}
