@@ -8,7 +8,6 @@ import (
 
 	"github.com/pagemill/pagemill/redact/internal/field"
 	"github.com/pagemill/pagemill/redact/internal/mail"
-	"github.com/pagemill/pagemill/redact/internal/mask"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
@@ -22,7 +21,7 @@ func (w *treeMasker) attributes(n, from *html.Node) {
 	for i := range n.Attr {
 		a := &n.Attr[i]
 		if e := w.page.entityOf(attributeKey(a.Key, name), a.Val); e != "" {
-			a.Val = mask.PlaceFor(a.Val, 0, len(a.Val), e, scan.Code, w.page.style)
+			a.Val = w.page.place(a.Val, e)
 		} else {
 			a.Val = w.attribute(a.Key, a.Val)
 		}
@@ -111,7 +110,7 @@ func (w *treeMasker) attribute(key, val string) string {
 	case opensChat(key, val):
 		return w.masked(w.page.data(val), w.page.URL)
 	case key == "data-cfemail" && w.page.want.Has(scan.Email) && mail.Ciphered(val):
-		return mask.PlaceFor(val, 0, len(val), scan.Email, scan.Code, w.page.style)
+		return w.page.place(val, scan.Email)
 	case (key == "content" || key == "value") && isURL(val):
 		return w.masked(val, w.page.URL)
 	}

@@ -233,7 +233,7 @@ func (w *treeMasker) flush() {
 		w.err = err
 		return
 	}
-	w.spread(text, mask.Plain(text, found, w.page.style))
+	w.spread(text, w.page.plain(text, found))
 	w.run = w.run[:0]
 }
 

@@ -96,14 +96,14 @@ func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (s
 	case isKey:
 		return p.data(value), nil
 	case p.isSecret(key, value):
-		return mask.PlaceFor(value, 0, len(value), scan.Secret, scan.Code, p.style), nil
+		return p.place(value, scan.Secret), nil
 	case isKeyword(key), isDull(value):
 		return value, nil
 	case strings.Contains(value, "://") && !strings.Contains(value, " "), strings.HasPrefix(value, "mailto:"), strings.HasPrefix(value, "tel:"):
 		return p.URL(ctx, value)
 	}
 	if e, ok := field.JSONFields[strings.ToLower(key)]; ok && p.want.Has(e) && !scan.IsMask(value) {
-		return mask.PlaceFor(value, 0, len(value), e, scan.Code, p.style), nil
+		return p.place(value, e), nil
 	}
 	out, _, err := p.Text(ctx, value)
 	return out, err
@@ -148,5 +148,5 @@ func (p *Page) data(text string) string {
 	if len(hits) == 0 {
 		return text
 	}
-	return mask.Apply(text, mask.Plain(text, mask.Merge(p.steps, text, hits), p.style))
+	return mask.Apply(text, p.plain(text, p.permitted(text, mask.Merge(p.steps, text, hits))))
 }

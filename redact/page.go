@@ -26,7 +26,12 @@ type Page struct {
 	edits []mask.Edit // edits of the last Markdown
 	shift []int       // their offsets in the masked Markdown
 
-	masked map[string]masked // results for short plain texts
+	masked   map[string]masked // results for short plain texts
+	tokens   *tokens           // nil for the styles of the spec
+	checked  bool              // whether the options are valid
+	search   *ownSearch        // nil without lists and patterns of one's own
+	verbatim bool              // the text is not shown as Markdown
+	file     bool              // the text is that of a file: names count throughout it
 
 	tagger *tagger.Tagger // of the mode, created on first use
 	starts struct {       // capitalised words of the last text
@@ -40,7 +45,11 @@ type Page struct {
 
 // NewPage returns a Page that masks by opts.
 func NewPage(opts Options) *Page {
-	return &Page{opts: opts, want: opts.wanted(), style: mask.Style(opts.ReplaceStyle), known: unknown(opts)}
+	p := &Page{opts: opts, want: opts.wanted(), style: mask.Style(opts.ReplaceStyle), known: unknown(opts)}
+	if p.tokens = newTokens(opts); p.tokens != nil {
+		p.style = mask.Style(Tag) // in which everything is found, and rewritten at last
+	}
+	return p
 }
 
 // Close releases p's buffers to other Pages. It is optional; p must not be used
@@ -110,7 +119,7 @@ func (p *Page) URL(ctx context.Context, url string) (masked string, err error) {
 		hits = append(hits, p.known.FindSlugs(url, rs, p.want)...)
 	}
 	fs := mask.Clip(url, mask.Merge(p.steps, url, hits), rs)
-	return mask.Apply(url, mask.Render(p.steps, url, rs, fs, p.style)), nil
+	return mask.Apply(url, p.rendered(url, rs, fs)), nil
 }
 
 // fragment masks the names known of the page in what its links refer to inside
@@ -121,7 +130,7 @@ func (p *Page) fragment(_ context.Context, id string) (string, error) {
 	if len(hits) == 0 {
 		return id, nil
 	}
-	return mask.Apply(id, mask.Render(p.steps, id, rs, hits, p.style)), nil
+	return mask.Apply(id, p.rendered(id, rs, hits)), nil
 }
 
 // Offset maps the offset i in the last Markdown to the masked Markdown. An
@@ -150,8 +159,15 @@ func (p *Page) check(ctx context.Context) error {
 	if p.ctx != ctx {
 		p.ctx, p.steps = ctx, cancel.New(ctx)
 	}
-	if err := p.opts.Validate(); err != nil {
-		return err
+	if !p.checked {
+		if err := p.opts.Validate(); err != nil {
+			return err
+		}
+		var err error
+		if p.search, err = newOwnSearch(p.opts); err != nil {
+			return err
+		}
+		p.checked = true
 	}
 	return ctx.Err()
 }
@@ -209,11 +225,17 @@ func (p *Page) settled(ctx context.Context, text string, markdown bool) (string,
 	var edits []mask.Edit
 	p.names = unknown(p.opts)
 	out := text
+	var first []scan.Region // those of the text as it was
+	if p.search != nil {
+		theirs = append(theirs, p.search.find(text, p.want)...)
+		scan.SortHits(p.steps, theirs)
+	}
 	for round := range rounds {
 		var fs []scan.Hit
 		var rs []scan.Region
 		if round == 0 {
 			fs, rs, err = p.find(ctx, out, markdown, theirs, nil)
+			first = rs
 		} else {
 			fs, rs, err = p.find(ctx, out, markdown, nil, edits)
 		}
@@ -224,7 +246,7 @@ func (p *Page) settled(ctx context.Context, text string, markdown bool) (string,
 			break
 		}
 		var now []mask.Edit
-		if markdown {
+		if markdown && !p.verbatim {
 			now = mask.Render(p.steps, out, rs, fs, p.style)
 		} else {
 			now = mask.Plain(out, fs, p.style)
@@ -242,6 +264,13 @@ func (p *Page) settled(ctx context.Context, text string, markdown bool) (string,
 		p.steps.Step()
 		return a.Start - b.Start
 	})
+	if p.tokens != nil {
+		edits = p.tokens.rewrite(text, first, edits, markdown && !p.verbatim)
+		out = mask.Apply(text, edits)
+	}
+	if p.file {
+		p.edits = edits
+	}
 	if markdown {
 		p.edits, p.shift = edits, mask.ShiftsOf(edits)
 		p.known.Learn(p.steps, text, all)
@@ -305,7 +334,7 @@ func (p *Page) settle(ctx context.Context, text string, rs []scan.Region, markdo
 	}
 	p.steps.Steps(len(hits))
 	hits = slices.DeleteFunc(hits, func(h scan.Hit) bool { return scan.IsMask(text[h.Start:h.End]) })
-	hits = slices.DeleteFunc(mask.Merge(p.steps, text, hits), func(h scan.Hit) bool {
+	hits = slices.DeleteFunc(p.permitted(text, mask.Merge(p.steps, text, p.permitted(text, hits))), func(h scan.Hit) bool {
 		return h.Rank == scan.RankTagger && (field.IsLabel(text, h) || isRest(text, h))
 	})
 	p.steps.Steps(len(hits))
@@ -331,7 +360,7 @@ func (p *Page) elsewhere(text string, markdown bool, hits []scan.Hit, rs []scan.
 	if p.again.Learn(p.steps, text, fs) || !markdown {
 		more = p.again.Find(p.steps, text, p.want)
 	}
-	if markdown && p.opts.Mode != Fast && len(fs) > 0 {
+	if (markdown || p.file) && p.opts.Mode != Fast && len(fs) > 0 {
 		if learned, err := p.remember(text, fs); err != nil {
 			return nil, err
 		} else if learned {

@@ -76,9 +76,18 @@ type Options struct {
 	Mode         Mode         `json:"mode,omitempty"`         // "" means Accurate
 	ReplaceStyle ReplaceStyle `json:"replaceStyle,omitempty"` // "" means Tag
 
+	Operators   map[Entity]Operator `json:"operators,omitempty"`   // by entity, or AnyEntity, in place of ReplaceStyle
+	Threshold   float64             `json:"threshold,omitempty"`   // 0 to 1: findings of a lower score stay
+	Allow       []string            `json:"allow,omitempty"`       // values that stay, in any case
+	Deny        []Term              `json:"deny,omitempty"`        // words that are always masked
+	Recognizers []Pattern           `json:"recognizers,omitempty"` // of one's own
+
 	// Names is the caller's own model. Its findings are merged with the
-	// built-in ones.
+	// built-in ones. They can be of entities of its own.
 	Names Recognizer `json:"-"`
+
+	Key     []byte   `json:"-"` // of Encrypt: any passphrase, better 32 random bytes
+	Mapping *Mapping `json:"-"` // shared by the documents of a run; nil numbers each by itself
 }
 
 // A Recognizer finds personal data by its own means. Spans are byte offsets
@@ -114,7 +123,7 @@ var ErrFinding = errors.New("redact: bad finding from recognizer")
 // Validate reports the first option that is not in the spec.
 func (o Options) Validate() error {
 	for _, e := range o.Entities {
-		if !slices.Contains(scan.Entities(), scan.Entity(e)) {
+		if !slices.Contains(scan.Entities(), scan.Entity(e)) && !o.declares(e) {
 			return fmt.Errorf("%w: entities: %q", ErrOptions, excerpt.Of(string(e)))
 		}
 	}
@@ -126,10 +135,16 @@ func (o Options) Validate() error {
 	if !slices.Contains([]Mode{"", Accurate, Aggressive, Fast}, o.Mode) {
 		return fmt.Errorf("%w: mode: %q", ErrOptions, excerpt.Of(string(o.Mode)))
 	}
-	if !slices.Contains([]ReplaceStyle{"", Tag, Mask, Remove}, o.ReplaceStyle) {
+	if !slices.Contains([]ReplaceStyle{"", Tag, Mask, Remove, Shown, Numbered}, o.ReplaceStyle) {
 		return fmt.Errorf("%w: replaceStyle: %q", ErrOptions, excerpt.Of(string(o.ReplaceStyle)))
 	}
-	return nil
+	return o.validateOwn()
+}
+
+// declares reports whether e is an entity of one's own.
+func (o Options) declares(e Entity) bool {
+	return slices.ContainsFunc(o.Recognizers, func(p Pattern) bool { return p.Entity == e }) || slices.ContainsFunc(o.Deny, func(d Term) bool { return d.Entity == e }) ||
+		o.Names != nil && isEntity(e)
 }
 
 // Markdown masks personal data in md and returns the masked Markdown and the
@@ -196,7 +211,7 @@ func recognized(ctx context.Context, text string, opts Options) ([]scan.Hit, err
 		e := scan.Entity(f.Entity)
 		ok := 0 <= f.Start && f.Start < f.End && f.End <= len(text) &&
 			utf8.RuneStart(text[f.Start]) && (f.End == len(text) || utf8.RuneStart(text[f.End]))
-		if !ok || !slices.Contains(scan.Entities(), e) && !scan.IsExtra(e) {
+		if !ok || !isEntity(f.Entity) {
 			return nil, fmt.Errorf("%w: %s %d-%d", ErrFinding, e, f.Start, f.End)
 		}
 		if f.Start >= end && want.Has(e) {

@@ -81,7 +81,7 @@ func TestFailsClosed(t *testing.T) {
 			return []redact.Finding{{Entity: redact.Person, Span: redact.Span{Start: 0, End: len(s) + 1}}}, nil
 		}, redact.ErrFinding},
 		"unknown entity": {context.Background(), func(s string) ([]redact.Finding, error) {
-			return []redact.Finding{{Entity: "DOG", Span: redact.Span{Start: 0, End: 1}}}, nil
+			return []redact.Finding{{Entity: "a dog", Span: redact.Span{Start: 0, End: 1}}}, nil
 		}, redact.ErrFinding},
 		"cancelled": {ctx, func(string) ([]redact.Finding, error) { return nil, nil }, context.Canceled},
 	} {

@@ -1,33 +1,63 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"go.yaml.in/yaml/v3"
 
 	"github.com/pagemill/pagemill/redact"
 )
 
+// A redactRun is what the flags of redact ask for.
+type redactRun struct {
+	out, mode, style, format, config, key, mapping string
+	entities, extra, as, allow                     []string
+	threshold                                      float64
+	report, restore                                bool
+}
+
 func newRedact() *cobra.Command {
-	var out, mode, style string
-	var entities, extra []string
-	var report bool
+	var r redactRun
 	cmd := &cobra.Command{
 		Use:   "redact [flags] FILE|-",
-		Short: "Mask personal data in a Markdown or text file",
-		Long: `Redact masks names, mail addresses, telephone numbers, places, financial
-and identity numbers and secrets in Markdown, and keeps its structure. With
---report it writes what it found, where and by which rule, instead: never the
-values themselves.`,
+		Short: "Mask personal data in a text or data file, and give it back",
+		Long: `Redact masks names, mail addresses, telephone numbers, places, financial and
+identity numbers, secrets, dates of birth, IP addresses, vehicle and patient
+numbers. CSV, TSV, JSON, NDJSON, YAML, TOML, .env, ini, XML, SQL, vCard, iCalendar
+and mail are read as what they are: what stands under a head or a key that says
+what it is, is masked whatever it looks like; structure, quoting and the number of
+columns stay valid, and all other bytes as they were. Markdown keeps its structure,
+and shows the tags when it is rendered.
+
+With --report it writes what it found, where and by which rule, instead: never the
+values themselves. With --mapping or --key what was masked can be given back
+(--restore).
+
+Per entity, --as says what becomes of values: tag, number, remove, keep, hash:SALT,
+mask:N (all but the last N), replace:TEXT, encrypt. A configuration file, in YAML or
+JSON, can say all of this, and has lists and recognisers of your own:
+
+  operators:   {PERSON: {do: number}, FINANCIAL: {do: mask, last: 4}}
+  threshold:   0.5
+  allow:       [Acme Support]
+  deny:        [{entity: PROJECT, words: [Bluebird]}]
+  recognizers: [{entity: STAFF_ID, regexp: 'S-\d{6}', context: [staff], score: 0.5}]`,
 		Example: `  pagemill redact page.md > masked.md
-  pagemill redact --mode aggressive --style mask -o masked.md page.md
-  pagemill redact --entities EMAIL,PHONE page.md
+  pagemill redact customers.csv -o masked.csv
+  pagemill redact --style numbered --mapping run.json mail.eml > masked.eml
+  pagemill redact --restore --mapping run.json masked.eml > mail.eml
+  pagemill redact --as PERSON=encrypt,FINANCIAL=mask:4 --key key.txt data.json
+  pagemill redact --config redact.yaml --entities EMAIL,PHONE page.md
   pagemill redact --report page.md          # JSON: entity, start, end, score, rule`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 || len(args) == 2 && isMode(args[0]) {
@@ -37,47 +67,192 @@ values themselves.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVarP(&out, "output", "o", "-", "`file` to write to; - is standard output")
-	f.StringVar(&mode, "mode", string(redact.Accurate), "`mode`: fast, accurate or aggressive")
-	f.StringVar(&style, "style", string(redact.Tag), "`style` of what stands instead: tag, mask or remove")
-	f.StringSliceVar(&entities, "entities", nil, "`entities` to mask, such as EMAIL,PHONE; all if left out")
-	f.StringSliceVar(&extra, "extra", nil, "`entities` to mask beyond these: BIRTH_DATE, IP_ADDRESS, VIN, MEDICAL_RECORD")
-	f.BoolVar(&report, "report", false, "write the findings as JSON, and a summary to standard error")
+	f.StringVarP(&r.out, "output", "o", "-", "`file` to write to; - is standard output")
+	f.StringVar(&r.mode, "mode", string(redact.Accurate), "`mode`: fast, accurate or aggressive")
+	f.StringVar(&r.style, "style", string(redact.Shown), "`style` of what stands instead: shown, numbered, tag, mask or remove; shown is tag, but visible in rendered Markdown")
+	f.StringVar(&r.format, "format", "", "`format` of the file, such as csv or json; by its name or content if left out")
+	f.StringSliceVar(&r.entities, "entities", nil, "`entities` to mask, such as EMAIL,PHONE; all if left out")
+	f.StringSliceVar(&r.extra, "extra", []string{"BIRTH_DATE", "IP_ADDRESS", "VIN", "MEDICAL_RECORD"}, "`entities` to mask beside the six of the contract; none for none")
+	f.StringSliceVar(&r.as, "as", nil, "`ENTITY=operator` pairs; DEFAULT stands for all others")
+	f.StringSliceVar(&r.allow, "allow", nil, "`values` that stay")
+	f.Float64Var(&r.threshold, "threshold", 0, "`score` from 0 to 1 below which findings stay")
+	f.StringVar(&r.config, "config", "", "`file` of options, lists and recognisers, in YAML or JSON")
+	f.StringVar(&r.key, "key", "", "`file` with the key or passphrase of encrypted values")
+	f.StringVar(&r.mapping, "mapping", "", "`file` that records what was masked, for --restore; its numbers go on in the next run")
+	f.BoolVar(&r.restore, "restore", false, "give back what was masked, by --mapping or --key")
+	f.BoolVar(&r.report, "report", false, "write the findings as JSON, and a summary to standard error")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 2 { // "redact fast page.md"
-			mode, args = args[0], args[1:]
+			r.mode, args = args[0], args[1:]
 		}
-		text, err := readText(args[0], cmd.InOrStdin())
-		if err != nil {
-			return failed(err)
-		}
-		opts := redact.Options{Mode: redact.Mode(mode), ReplaceStyle: redact.ReplaceStyle(style)}
-		for _, e := range entities {
-			opts.Entities = append(opts.Entities, redact.Entity(strings.ToUpper(strings.TrimSpace(e))))
-		}
-		for _, e := range extra {
-			opts.Extra = append(opts.Extra, redact.Entity(strings.ToUpper(strings.TrimSpace(e))))
-		}
-		masked, found, err := redact.Markdown(cmd.Context(), text, opts)
-		if err != nil {
-			return failed(err)
-		}
-		data := []byte(masked)
-		if report {
-			if data, err = json.MarshalIndent(slices.Clip(append([]redact.Finding{}, found...)), "", "  "); err != nil {
-				return failed(err)
-			}
-			data = append(data, '\n')
-			fmt.Fprintln(cmd.ErrOrStderr(), findingCounts(found))
-		}
-		if out == "-" {
-			_, err = forReader(cmd.OutOrStdout()).Write(data)
-		} else {
-			err = writeFile(out, data)
-		}
-		return failed(err)
+		return failed(r.run(cmd, args[0]))
 	}
 	return cmd
+}
+
+// run masks the file at path, or gives back what was masked in it.
+func (r *redactRun) run(cmd *cobra.Command, path string) error {
+	opts, err := r.options(cmd)
+	if err != nil {
+		return err
+	}
+	text, err := readText(path, cmd.InOrStdin())
+	if err != nil {
+		return err
+	}
+	if r.restore {
+		if opts.Mapping == nil && opts.Key == nil {
+			return errors.New("--restore needs --mapping or --key")
+		}
+		data, n, err := redact.Restore([]byte(text), opts.Mapping, opts.Key)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(cmd.ErrOrStderr(), "%d values given back\n", n)
+		return r.write(cmd, data)
+	}
+	m, err := redact.File(cmd.Context(), redact.Source{Name: path, Format: r.format, Data: []byte(text)}, opts)
+	if err != nil {
+		return err
+	}
+	for _, w := range m.Warnings {
+		fmt.Fprintf(cmd.ErrOrStderr(), "warning: %s\n", w)
+	}
+	data := m.Data
+	if r.report {
+		if data, err = json.MarshalIndent(slices.Clip(append([]redact.Finding{}, m.Findings...)), "", "  "); err != nil {
+			return err
+		}
+		data = append(data, '\n')
+		fmt.Fprintln(cmd.ErrOrStderr(), findingCounts(m.Findings))
+	}
+	if r.mapping != "" && !r.report {
+		record, err := json.Marshal(opts.Mapping)
+		if err == nil {
+			err = os.WriteFile(r.mapping, append(record, '\n'), 0o600)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return r.write(cmd, data)
+}
+
+func (r *redactRun) write(cmd *cobra.Command, data []byte) error {
+	if r.out == "-" {
+		_, err := forReader(cmd.OutOrStdout()).Write(data)
+		return err
+	}
+	return writeFile(r.out, data)
+}
+
+// options returns the options of the configuration file and the flags, which win.
+func (r *redactRun) options(cmd *cobra.Command) (opts redact.Options, err error) {
+	if r.config != "" {
+		if opts, err = readRedactConfig(r.config); err != nil {
+			return opts, fmt.Errorf("%s: %w", r.config, err)
+		}
+	}
+	given := cmd.Flags().Changed
+	if given("mode") || opts.Mode == "" {
+		opts.Mode = redact.Mode(r.mode)
+	}
+	if given("style") || opts.ReplaceStyle == "" {
+		opts.ReplaceStyle = redact.ReplaceStyle(r.style)
+	}
+	if given("entities") {
+		opts.Entities = entityNames(r.entities)
+	}
+	if given("extra") || opts.Extra == nil {
+		if opts.Extra = entityNames(r.extra); slices.Equal(opts.Extra, []redact.Entity{"NONE"}) {
+			opts.Extra = nil
+		}
+	}
+	if given("threshold") {
+		opts.Threshold = r.threshold
+	}
+	opts.Allow = append(opts.Allow, r.allow...)
+	if opts.Operators == nil && len(r.as) > 0 {
+		opts.Operators = map[redact.Entity]redact.Operator{}
+	}
+	for _, pair := range r.as {
+		e, op, err := operatorOf(pair)
+		if err != nil {
+			return opts, err
+		}
+		opts.Operators[e] = op
+	}
+	if r.key != "" {
+		key, err := os.ReadFile(r.key)
+		if err != nil {
+			return opts, err
+		}
+		if opts.Key = bytes.TrimRight(key, "\r\n"); len(opts.Key) == 0 {
+			return opts, fmt.Errorf("%s: no key in it", r.key)
+		}
+	}
+	if r.mapping != "" {
+		opts.Mapping = new(redact.Mapping)
+		data, err := os.ReadFile(r.mapping)
+		if err == nil {
+			err = json.Unmarshal(data, opts.Mapping)
+		} else if errors.Is(err, fs.ErrNotExist) && !r.restore {
+			err = nil
+		}
+		if err != nil {
+			return opts, fmt.Errorf("%s: %w", r.mapping, err)
+		}
+	}
+	return opts, opts.Validate()
+}
+
+// readRedactConfig reads the options of a file in YAML, of which JSON is a part.
+func readRedactConfig(path string) (redact.Options, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return redact.Options{}, err
+	}
+	var v any
+	if err := yaml.Unmarshal(data, &v); err != nil {
+		return redact.Options{}, err
+	}
+	if v == nil {
+		v = map[string]any{}
+	}
+	if data, err = json.Marshal(v); err != nil {
+		return redact.Options{}, err
+	}
+	return redact.ParseOptions(data)
+}
+
+func entityNames(names []string) []redact.Entity {
+	var out []redact.Entity
+	for _, e := range names {
+		out = append(out, redact.Entity(strings.ToUpper(strings.TrimSpace(e))))
+	}
+	return out
+}
+
+// operatorOf reads "ENTITY=operator" or "ENTITY=operator:argument".
+func operatorOf(pair string) (redact.Entity, redact.Operator, error) {
+	e, what, ok := strings.Cut(pair, "=")
+	do, arg, _ := strings.Cut(what, ":")
+	op := redact.Operator{Do: redact.Action(do)}
+	switch {
+	case !ok:
+		return "", op, fmt.Errorf("--as %s: want ENTITY=operator", pair)
+	case op.Do == redact.Replace:
+		op.Text = arg
+	case op.Do == redact.Hash:
+		op.Salt = arg
+	case op.Do == redact.MaskLast && arg != "":
+		n, err := strconv.Atoi(arg)
+		if err != nil {
+			return "", op, fmt.Errorf("--as %s: want a number behind the colon", pair)
+		}
+		op.Last = n
+	}
+	return redact.Entity(strings.ToUpper(strings.TrimSpace(e))), op, nil
 }
 
 // readText reads a file, or standard input for "-".
@@ -96,7 +271,13 @@ func readText(path string, stdin io.Reader) (string, error) {
 // findingCounts counts findings by entity, in the order of the contract.
 func findingCounts(found []redact.Finding) string {
 	var parts []string
-	for _, e := range append(redact.Entities(), redact.Extras()...) {
+	names := append(redact.Entities(), redact.Extras()...)
+	for _, f := range found { // those of one's own
+		if !slices.Contains(names, f.Entity) {
+			names = append(names, f.Entity)
+		}
+	}
+	for _, e := range names {
 		n := 0
 		for _, f := range found {
 			if f.Entity == e {

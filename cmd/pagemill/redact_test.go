@@ -11,7 +11,7 @@ func TestRedactMasksAFile(t *testing.T) {
 	t.Parallel()
 	page := write(t, filepath.Join(t.TempDir(), "page.md"), "# Desk\n\nMail ann@host.example or call +44 20 7946 0018.\n")
 	status, stdout, stderr := pagemillRun(t, "", "redact", "--mode", "fast", page)
-	if want := "# Desk\n\nMail <EMAIL> or call <PHONE>.\n"; status != 0 || stdout != want || stderr != "" {
+	if want := "# Desk\n\nMail \\<EMAIL> or call \\<PHONE>.\n"; status != 0 || stdout != want || stderr != "" {
 		t.Errorf("status %d, stdout %q, stderr %q; want %q", status, stdout, stderr, want)
 	}
 }
@@ -39,5 +39,54 @@ func TestRedactRefusesUnknownMode(t *testing.T) {
 	status, stdout, _ := pagemillRun(t, "ann@host.example", "redact", "--mode", "model", "-")
 	if status == 0 || stdout != "" {
 		t.Errorf("status %d, stdout %q", status, stdout)
+	}
+}
+
+// TestRedactDataFiles: files are masked as what they are, numbered, and given
+// back by the mapping or the key.
+func TestRedactDataFiles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	text := "id;first_name;phone\n7;Ann;+44 20 7946 0018\n"
+	table := write(t, filepath.Join(dir, "people.csv"), text)
+	mapping, key := filepath.Join(dir, "map.json"), write(t, filepath.Join(dir, "key"), "a passphrase\n")
+	for _, c := range []struct {
+		want       string
+		mask, back []string
+	}{
+		{"id;first_name;phone\n7;<PERSON_1>;<PHONE_1>\n", []string{"--style", "numbered", "--mapping", mapping}, []string{"--mapping", mapping}},
+		{"id;first_name;phone\n7;x;ENC-", []string{"--as", "PERSON=replace:x,PHONE=encrypt", "--key", key, "--mapping", mapping}, []string{"--mapping", mapping, "--key", key}},
+		{"id;first_name;phone\n7;***;**************18\n", []string{"--as", "DEFAULT=mask,PHONE=mask:2", "--mapping", mapping}, []string{"--mapping", mapping}},
+	} {
+		status, stdout, stderr := pagemillRun(t, "", append(append([]string{"redact"}, c.mask...), table)...)
+		if status != 0 || !strings.HasPrefix(stdout, c.want) || stderr != "" {
+			t.Errorf("%v: status %d, %q, %q; want %q", c.mask, status, stdout, stderr, c.want)
+		}
+		masked := write(t, filepath.Join(dir, "masked.csv"), stdout)
+		status, stdout, stderr = pagemillRun(t, "", append(append([]string{"redact", "--restore"}, c.back...), masked)...)
+		if status != 0 || stdout != text {
+			t.Errorf("%v: status %d, %q, %q", c.back, status, stdout, stderr)
+		}
+	}
+}
+
+// TestRedactConfig: a file has lists, operators and recognisers; flags win.
+func TestRedactConfig(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	config := write(t, filepath.Join(dir, "redact.yaml"), "operators:\n  STAFF_ID: {do: replace, text: '#'}\nallow: [Ann Lee]\nreplaceStyle: remove\nrecognizers:\n- {entity: STAFF_ID, regexp: 'S-\\d{6}'}\n")
+	file := write(t, filepath.Join(dir, "a.txt"), "Ann Lee, Bo Chen: S-123456\n")
+	for style, want := range map[string]string{"": "Ann Lee, : #\n", "tag": "Ann Lee, <PERSON>: #\n"} {
+		args := []string{"redact", "--config", config, file}
+		if style != "" {
+			args = append(args, "--style", style)
+		}
+		if status, stdout, stderr := pagemillRun(t, "", args...); status != 0 || stdout != want {
+			t.Errorf("%q: status %d, %q, %q; want %q", style, status, stdout, stderr, want)
+		}
+	}
+	bad := write(t, filepath.Join(dir, "bad.yaml"), "operator: {}\n")
+	if status, stdout, stderr := pagemillRun(t, "", "redact", "--config", bad, file); status == 0 || stdout != "" || !strings.Contains(stderr, "operator") {
+		t.Errorf("status %d, %q, %q", status, stdout, stderr)
 	}
 }

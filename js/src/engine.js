@@ -3,7 +3,7 @@
 import { runtime } from '../dist/go.js';
 import { modelBytes, modelFolder, wasmBytes } from '#files';
 import { ConverterDied } from './errors.js';
-import { asRequest, decodeFrame, decodeReply, encodeRequest, view } from './frames.js';
+import { decodeFrame, decodeReply, encodeRequest, view } from './frames.js';
 
 /**
  * Compiles a build of the library: bytes, a URL, a Response or a compiled
@@ -12,17 +12,8 @@ import { asRequest, decodeFrame, decodeReply, encodeRequest, view } from './fram
 export async function compile(source) {
   if (source instanceof WebAssembly.Module) return source;
   source ??= new URL('../dist/pagemill.wasm', import.meta.url);
-  const address = source instanceof URL || typeof source === 'string' ? String(source) : source.url ?? '';
-  try {
-    if (address && !(source instanceof Response)) source = await wasmBytes(source);
-    if (source instanceof Response) {
-      if (!source.ok) throw new Error(`${source.status} ${source.statusText}`);
-      source = await source.arrayBuffer();
-    }
-    return await WebAssembly.compile(source);
-  } catch (e) {
-    throw new Error(`no build of the library could be loaded${address && ` from ${address}`}: ${e.message}`, { cause: e });
-  }
+  if (source instanceof URL || typeof source === 'string') source = await wasmBytes(source);
+  return WebAssembly.compile(source instanceof Response ? await source.arrayBuffer() : source);
 }
 
 /**
@@ -115,11 +106,10 @@ export class Engine {
   /** The same, with what became of each part of the page. */
   inspect(object, body) { return this.#call(() => this.#api.inspect(object, body)); }
 
-  /** Converts one document, as Client.convert does; throws a ConversionError where it gives no result. */
-  convert(page, fields) {
-    const request = asRequest(page, fields);
+  /** Converts one document; throws a ConversionError where it gives no result. */
+  convert(request) {
     const { object, body } = encodeRequest(request);
-    return decodeReply(this.answer(object, body), request);
+    return decodeReply(this.answer(object, body));
   }
 
   /** The documents of a saved file (MHTML, WARC, HAR, zip, a page, a PDF, …), ready to convert. */

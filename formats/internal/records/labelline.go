@@ -22,9 +22,10 @@ func (t *table) labelledLines() []*column {
 			}
 		}
 	}
-	if t.g.parts && t.g.holder >= 0 && hasBreak(t.page.nodes[t.g.holder].n) { // all records have one parent
+	if t.g.parts {
 		for k, r := range t.recs { // lines beside the heading, in no element of their own
-			if from := t.page.nodes[r.from].end; from < r.to {
+			from := t.page.nodes[r.from].end
+			if p := t.page.nodes[r.from].n.Parent; p != nil && from < r.to && hasBreak(p) {
 				l.read(maxColumns, cell{rec: int32(k), node: from}, min(r.to, from+maxLineNodes))
 			}
 		}

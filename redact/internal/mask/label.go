@@ -40,7 +40,7 @@ func (m *mapper) labels() {
 		}
 		end := m.labelEnd(i + 1)
 		i++
-		if end == 0 || len(m.out) > 0 && m.out[0].Start < end || end+1 < len(m.src) && m.src[end+1] == '(' || escaped(m.src, i-1) || !known[normal(m.src[i:end])] {
+		if end == 0 || len(m.out) > 0 && m.out[0].Start < end || end+1 < len(m.src) && m.src[end+1] == '(' || Escaped(m.src, i-1) || !known[normal(m.src[i:end])] {
 			continue
 		}
 		out = append(out, scan.Region{Start: i, End: end, Kind: scan.Label})

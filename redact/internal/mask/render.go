@@ -136,22 +136,22 @@ func inProse(md string, a, b int, text string, style Style) string {
 		spaced := a > 0 && (md[a-1] == ' ' || md[a-1] == '|') && (b == len(md) || scan.IsSpace(md[b]))
 		if !spaced || first {
 			text = strings.ReplaceAll(text, "*", `\*`)
-			if escaped(md, a) {
+			if Escaped(md, a) {
 				text = text[1:]
 			}
 		}
 	default:
 		// A tag alone on a line that starts a block begins an HTML block
 		// (CommonMark 4.6, condition 7).
-		if first && last && !escaped(md, a) && startsBlock(md, scan.LineStart(md, a)) {
+		if first && last && !Escaped(md, a) && startsBlock(md, scan.LineStart(md, a)) {
 			text = `\` + text
 		}
 	}
 	return joined(md, a, b, text)
 }
 
-// escaped reports whether an odd number of backslashes precedes a.
-func escaped(md string, a int) bool {
+// Escaped reports whether an odd number of backslashes precedes a.
+func Escaped(md string, a int) bool {
 	n := 0
 	for a-n > 0 && md[a-n-1] == '\\' {
 		n++
@@ -185,7 +185,7 @@ func joined(md string, a, b int, text string) string {
 			text += scan.WordJoiner
 		}
 	}
-	if a > 0 && isMark(md[a-1]) && !escaped(md, a-1) {
+	if a > 0 && isMark(md[a-1]) && !Escaped(md, a-1) {
 		j := a
 		for j > 0 && isMark(md[j-1]) {
 			j--

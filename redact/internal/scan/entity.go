@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -47,6 +48,9 @@ var maskable = append(Entities(), Extras()...)
 // in any of its forms.
 func IsMask(v string) bool {
 	rest := strings.Trim(v, `\* `+WordJoiner)
+	if strings.Contains(rest, "<") || strings.Contains(rest, "lt;") || strings.Contains(rest, "%3C") || strings.Contains(rest, "ENC-") {
+		rest = ownMask.ReplaceAllString(rest, "")
+	}
 	for _, e := range maskable {
 		if !strings.Contains(rest, string(e)) {
 			continue
@@ -57,6 +61,10 @@ func IsMask(v string) bool {
 	}
 	return !strings.ContainsFunc(rest, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
+
+// ownMask matches replacements with numbers, encrypted ones, and those of entities
+// of one's own.
+var ownMask = regexp.MustCompile(`(?:<|&lt;|%3C)[A-Z][A-Z0-9_]+(?:>|&gt;|%3E)|ENC-[A-Z][A-Z0-9_]*-[a-z2-7]+Q`)
 
 // WordJoiner preserves emphasis: next to a replacement, which is punctuation,
 // "**" could otherwise not close before a letter. It is invisible and has no
