@@ -4,6 +4,7 @@ import (
 	"unicode"
 
 	"github.com/pagemill/pagemill/changetrack/internal/linediff"
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
@@ -63,7 +64,7 @@ func words(s string) []string {
 	)
 	kind := func(r rune) int {
 		switch {
-		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar):
+		case letters.IsUnspaced(r):
 			return other
 		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || r == '_':
 			return letter

@@ -21,6 +21,15 @@ func count(s string, digits bool) (n int) {
 	return n
 }
 
+// firstUnspaced is the first letter of a script without spaces, Thai's.
+const firstUnspaced = 0x0E00
+
+// IsUnspaced reports whether r belongs to a script that is written without
+// spaces between words.
+func IsUnspaced(r rune) bool {
+	return r >= firstUnspaced && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+}
+
 // Compact returns the letters and digits of s in lower case: the form of a name
 // in which host names and anchors spell it.
 func Compact(s string) string {

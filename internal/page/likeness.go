@@ -6,6 +6,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // titleLength is the greatest number of words of a title that are compared.
@@ -64,7 +65,7 @@ func eachWord(s string, f func(string) bool) {
 	}
 	for _, r := range s {
 		switch {
-		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai):
+		case letters.IsUnspaced(r):
 			if !end() || !f(string(r)) {
 				return
 			}

@@ -1,6 +1,10 @@
 package rank
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/letters"
+)
 
 // Fractions of a query term's weight for a term that occurs near the passage
 // but not in it.
@@ -94,7 +98,7 @@ func isFunctionWord(w string) bool {
 // its terms are parts of words.
 func IsDense(s string) bool {
 	for _, r := range s {
-		if isDense(r) {
+		if letters.IsUnspaced(r) {
 			return true
 		}
 	}

@@ -22,6 +22,8 @@ import (
 	"github.com/blevesearch/snowballstem/spanish"
 	"github.com/blevesearch/snowballstem/swedish"
 	"github.com/blevesearch/snowballstem/turkish"
+
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // Words returns the words of a text in lower case: runs of letters, marks and
@@ -39,9 +41,9 @@ func Words(s string) []string {
 	at := 0
 	for i, r := range s {
 		switch {
-		case isDense(r):
+		case letters.IsUnspaced(r):
 			flush(i)
-			if isDense(prev) {
+			if letters.IsUnspaced(prev) {
 				out = append(out, s[at:i]+string(r))
 			}
 			out = append(out, string(r))
@@ -58,11 +60,6 @@ func Words(s string) []string {
 	}
 	flush(len(s))
 	return out
-}
-
-// isDense reports whether r belongs to a script written without spaces.
-func isDense(r rune) bool {
-	return r >= 0x0E00 && (unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar))
 }
 
 // A Stemmer reduces words of one language to their stems.
