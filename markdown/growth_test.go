@@ -33,6 +33,30 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
+// TestFormulaGrowth does the same for formulas, where one attribute applies to
+// many elements, and elements nest.
+func TestFormulaGrowth(t *testing.T) {
+	for name, page := range map[string]func(n int) string{
+		"separators": func(n int) string {
+			return "<math><mfenced separators='" + strings.Repeat(";,", n) + "'>" + strings.Repeat("<mi>x</mi>", n)
+		},
+		"accents": func(n int) string {
+			return "<math>" + strings.Repeat("<mover><mi>x</mi><mrow>", n) + "<mo>^</mo>" + strings.Repeat("</mrow></mover>", n)
+		},
+		"scripts": func(n int) string {
+			return "<math>" + strings.Repeat("<mmultiscripts><mi>x</mi><mrow>", n) + "y" + strings.Repeat("</mrow><none/></mmultiscripts>", n)
+		},
+	} {
+		growth.Prepared(t, name, 1000, func(n int) func() {
+			p, err := dom.ParseString(page(n))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return func() { Convert(p.Root, Options{}) }
+		})
+	}
+}
+
 // TestRemoveGrowth does the same for RemoveBase64Images.
 func TestRemoveGrowth(t *testing.T) {
 	for _, unit := range []string{

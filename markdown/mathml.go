@@ -202,7 +202,7 @@ func (w *texWriter) scripts(n *html.Node, kids []*html.Node) {
 		return
 	}
 	if n.Data == "mover" || n.Data == "munder" {
-		if a := accents[dom.InlineText(kids[1])]; a != "" && (n.Data == "mover") == (a != `\underline`) {
+		if a := accents[signOf(kids[1])]; a != "" && (n.Data == "mover") == (a != `\underline`) {
 			w.write(a)
 			w.byte('{')
 			w.node(kids[0])
@@ -244,17 +244,27 @@ func (w *texWriter) trimSpaceAfter(from int) {
 
 func (w *texWriter) script(sign byte, n *html.Node) {
 	w.byte(sign)
-	if t := dom.InlineText(n); len(t) == 1 && (n.Data == "mn" || n.Data == "mi") {
+	switch t := signOf(n); {
+	case len(t) == 1 && (n.Data == "mn" || n.Data == "mi"):
 		w.token(t)
 		return
-	}
-	if dom.InlineText(n) == "′" {
+	case t == "′":
 		w.write(`{\prime}`)
 		return
 	}
 	w.byte('{')
 	w.node(n)
 	w.byte('}')
+}
+
+// signOf returns the text of an element that is one sign, else "" or a text that
+// is none. It looks at a few nodes only: elements nest.
+func signOf(n *html.Node) string {
+	t, ok := shortText(n)
+	if !ok {
+		return ""
+	}
+	return t
 }
 
 // multiscripts writes mmultiscripts: the base, then the pairs after it and
@@ -280,10 +290,10 @@ func (w *texWriter) multiscripts(kids []*html.Node) {
 
 func (w *texWriter) pairs(kids []*html.Node) {
 	for i := 0; i+1 < len(kids); i += 2 {
-		if dom.InlineText(kids[i]) != "" {
+		if hasText(kids[i]) {
 			w.script('_', kids[i])
 		}
-		if dom.InlineText(kids[i+1]) != "" {
+		if hasText(kids[i+1]) {
 			w.script('^', kids[i+1])
 		}
 	}
@@ -317,9 +327,9 @@ func (w *texWriter) fenced(n *html.Node, kids []*html.Node) {
 		sep = strings.TrimSpace(v)
 	}
 	w.token(open)
+	seps := []rune(sep)
 	for i, k := range kids {
-		if i > 0 && sep != "" {
-			seps := []rune(sep)
+		if i > 0 && len(seps) > 0 {
 			w.token(string(seps[min(i-1, len(seps)-1)]))
 		}
 		w.node(k)

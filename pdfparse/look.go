@@ -191,7 +191,7 @@ func usualWeight(ls []*scanLine) (usual, heavy float64) {
 // measure splits the scan's words into lines and measures them.
 func (s *scan) measure(pixel float64) {
 	ws := s.out.Words
-	pen := raster.NewStrokes(s.ink, s.grey)
+	pen := raster.NewStrokes(s.check, s.ink, s.grey)
 	for i := 0; i < len(ws); {
 		j := i + 1
 		for j < len(ws) && ws[j].Run == ws[i].Run && ws[i].Run != 0 {

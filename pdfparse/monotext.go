@@ -40,7 +40,10 @@ func (s *scan) underscores(from, to int, size, pixel float64) []span {
 	thick := max(2, int(underThick*size))
 	first := sort.Search(len(s.cs), func(i int) bool { return s.cs[i].Box.Min.Y >= top })
 	var out []span
-	for _, c := range s.cs[first:] {
+	for i, c := range s.cs[first:] {
+		if i%64 == 0 {
+			s.check.Step()
+		}
 		if c.Box.Min.Y >= bottom || len(out) == maxCentres {
 			break
 		}

@@ -37,7 +37,10 @@ func (s *scan) centres(from, to int, size, pixel float64) []float64 {
 	most := int(mostPitch * size / pixel)
 	first := sort.Search(len(s.cs), func(i int) bool { return s.cs[i].Box.Min.Y >= box.Min.Y })
 	var out []float64
-	for _, c := range s.cs[first:] {
+	for i, c := range s.cs[first:] {
+		if i%64 == 0 {
+			s.check.Step()
+		}
 		if c.Box.Min.Y >= box.Max.Y || len(out) == maxCentres {
 			break
 		}

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"context"
 	"image"
-	"image/draw"
 	"math"
 	"slices"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse/internal/raster"
 )
 
@@ -98,17 +98,31 @@ func (s *scan) sheet(regions []region, found []RecognizedWord, height int) *imag
 		w, h = max(w, r.cut.Dx()), h+r.cut.Dy()+height
 	}
 	out := image.NewGray(image.Rect(0, 0, w+2*height, h))
-	draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
+	s.whiten(out, out.Rect)
 	for i := range regions {
 		r := &regions[i]
-		draw.Draw(out, r.cut.Sub(r.shift), s.grey, r.cut.Min, draw.Src)
+		for y := r.cut.Min.Y; y < r.cut.Max.Y; y++ {
+			s.check.Steps(1 + r.cut.Dx()/64)
+			copy(out.Pix[out.PixOffset(r.cut.Min.X-r.shift.X, y-r.shift.Y):], s.grey.Pix[s.grey.PixOffset(r.cut.Min.X, y):s.grey.PixOffset(r.cut.Max.X, y)])
+		}
 		for k := range found {
 			if f := &found[k]; f.Box.Overlaps(r.cut) && !readPoorly(f, height) {
-				draw.Draw(out, f.Box.Inset(-1).Intersect(r.cut).Sub(r.shift), image.White, image.Point{}, draw.Src)
+				s.whiten(out, f.Box.Inset(-1).Intersect(r.cut).Sub(r.shift))
 			}
 		}
 	}
 	return out
+}
+
+// whiten fills a part of an image with white.
+func (s *scan) whiten(g *image.Gray, part image.Rectangle) {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		s.check.Steps(1 + part.Dx()/64)
+		row := g.Pix[g.PixOffset(part.Min.X, y):]
+		for x := range row[:part.Dx()] {
+			row[x] = 0xff
+		}
+	}
 }
 
 // placed returns the words of a sheet by region, where they are on the page;
@@ -146,13 +160,14 @@ func (s *scan) unread(found []RecognizedWord, letters []raster.Component, height
 	read := image.NewGray(image.Rect(0, 0, b.Dx()/coverCell+1, b.Dy()/coverCell+1))
 	var seeds []region
 	for i := range found {
+		s.check.Step()
 		f := &found[i]
 		box := f.Box.Intersect(b)
 		if box.Empty() {
 			continue
 		}
 		cover := image.Rect(box.Min.X/coverCell, box.Min.Y/coverCell, box.Max.X/coverCell+1, box.Max.Y/coverCell+1)
-		draw.Draw(read, cover, image.White, image.Point{}, draw.Src)
+		s.whiten(read, cover.Intersect(read.Rect))
 		if readPoorly(f, height) {
 			n := utf8.RuneCountInString(f.Text)
 			seed := region{box: box, letters: n, words: []int{i}}
@@ -164,13 +179,14 @@ func (s *scan) unread(found []RecognizedWord, letters []raster.Component, height
 	}
 	var overlooked []raster.Component
 	for i := range letters {
+		s.check.Step()
 		m := middleOf(letters[i].Box)
 		if read.Pix[read.PixOffset(m.X/coverCell, m.Y/coverCell)] == 0 && s.inked(letters[i].Box) {
 			seeds = append(seeds, region{box: letters[i].Box, letters: 1, missed: 1})
 			overlooked = append(overlooked, letters[i])
 		}
 	}
-	out := clusters(seeds, cells(b), cells, height)
+	out := clusters(s.check, seeds, cells(b), cells, height)
 	if 2*len(overlooked) > len(letters) {
 		return out // of a page that was not read there may be anything
 	}
@@ -185,6 +201,7 @@ func (s *scan) unread(found []RecognizedWord, letters []raster.Component, height
 // drawing reports whether much of the ink in a box is not that of letters.
 func (s *scan) drawing(box image.Rectangle, letters []raster.Component) bool {
 	const share = 0.5
+	s.check.Steps((len(letters) + box.Dx()*box.Dy()) / 64)
 	ink, inLetters := s.darkPixels(box, math.MaxInt), 0
 	for i := range letters {
 		if letters[i].Box.In(box) {
@@ -201,17 +218,18 @@ const dark = 160
 const coverCell = 4
 
 // clusters returns the clusters of seeds with the most letters.
-func clusters(seeds []region, size image.Rectangle, cells func(image.Rectangle) image.Rectangle, height int) []region {
+func clusters(check *cancel.Checker, seeds []region, size image.Rectangle, cells func(image.Rectangle) image.Rectangle, height int) []region {
 	grid := &raster.Bitmap{W: size.Max.X, H: size.Max.Y, Pix: make([]byte, size.Max.X*size.Max.Y)}
 	for i := range seeds {
 		c := cells(grown(seeds[i].box, unreadGapX*height/2, unreadGapY*height/2)).Intersect(size)
 		for y := c.Min.Y; y < c.Max.Y; y++ {
+			check.Steps(1 + c.Dx()/64)
 			for x := c.Min.X; x < c.Max.X; x++ {
 				grid.Pix[y*grid.W+x] = 1
 			}
 		}
 	}
-	cs := grid.Components()
+	cs := grid.Components(check)
 	slices.SortStableFunc(cs, func(a, b raster.Component) int { return cmp.Compare(b.Area, a.Area) })
 	const candidates = 8 * mostRegions
 	out := make([]region, min(len(cs), candidates))
@@ -219,6 +237,7 @@ func clusters(seeds []region, size image.Rectangle, cells func(image.Rectangle) 
 	for i := range out {
 		c := cs[i].Box
 		for y := c.Min.Y; y < c.Max.Y; y++ {
+			check.Steps(1 + c.Dx()/64)
 			for x := c.Min.X; x < c.Max.X; x++ {
 				if at := y*grid.W + x; owner[at] == 0 {
 					owner[at] = byte(i + 1)

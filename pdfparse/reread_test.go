@@ -58,7 +58,7 @@ func (b *blockReader) RecognizeBlock(ctx context.Context, img image.Image, _ flo
 	g := img.(*image.Gray)
 	b.read = append(b.read, g)
 	var boxes []image.Rectangle
-	for _, c := range raster.Binarise(g).Components() {
+	for _, c := range raster.Binarise(nil, g).Components(nil) {
 		if n := len(boxes) - 1; n >= 0 && boxes[n].Min.Y == c.Box.Min.Y && c.Box.Min.X-boxes[n].Max.X < letterW {
 			boxes[n] = boxes[n].Union(c.Box)
 		} else {

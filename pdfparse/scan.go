@@ -83,9 +83,9 @@ func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Pict
 	}
 	s.source = nil // before what takes as much room again
 	s.rulings = raster.Rulings(s.check, s.grey, s.dpi)
-	s.rulings = append(s.rulings, raster.Dashed(s.cs, s.rulings, s.dpi)...)
+	s.rulings = append(s.rulings, raster.Dashed(s.check, s.cs, s.rulings, s.dpi)...)
 	s.check.Now()
-	raster.Erase(s.grey, s.rulings, s.dpi)
+	raster.Erase(s.check, s.grey, s.rulings, s.dpi)
 	if err := s.read(ctx, d.opts.Recognizer); err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ func (s *scan) read(ctx context.Context, r Recognizer) error {
 	}
 	s.doubt = err
 	if err == nil && len(found) >= manyWords && confidence(found) < senseless {
-		over := raster.Over(s.grey)
+		over := raster.Over(s.check, s.grey)
 		again, err := r.Recognize(ctx, over, s.dpi)
 		if err == nil && confidence(again) > confidence(found)+clearGain {
 			found = again
@@ -157,7 +157,7 @@ func (s *scan) load(ctx context.Context, d *Document, dpi float64) error {
 			if f > 1 { // then grain could not be distinguished from letters
 				img = raster.Clean(s.check, img)
 			}
-			img = raster.Scale(img, int(f*float64(img.Rect.Dx())+0.5), int(f*float64(img.Rect.Dy())+0.5))
+			img = raster.Scale(s.check, img, int(f*float64(img.Rect.Dx())+0.5), int(f*float64(img.Rect.Dy())+0.5))
 		}
 		s.setUpright(raster.Mend(s.check, img))
 		return nil
@@ -166,7 +166,7 @@ func (s *scan) load(ctx context.Context, d *Document, dpi float64) error {
 	if err != nil {
 		return err
 	}
-	s.setUpright(raster.Mend(s.check, raster.Grey(img)))
+	s.setUpright(raster.Mend(s.check, raster.Grey(s.check, img)))
 	return nil
 }
 
@@ -215,7 +215,7 @@ func (s *scan) setUpright(g *image.Gray) {
 	s.height = height
 	s.pose = raster.PoseOf(letters, height)
 	s.check.Now()
-	if s.grey, s.pose = raster.Upright(g, s.pose); s.grey != g {
+	if s.grey, s.pose = raster.Upright(s.check, g, s.pose); s.grey != g {
 		s.setInk()
 	} else {
 		s.grey = raster.Copy(g) // g belongs to the rasterizer, or is needed again
@@ -223,10 +223,8 @@ func (s *scan) setUpright(g *image.Gray) {
 }
 
 func (s *scan) setInk() {
-	s.check.Now()
-	s.ink = raster.Binarise(s.grey)
-	s.check.Now()
-	s.cs = s.ink.Components()
+	s.ink = raster.Binarise(s.check, s.grey)
+	s.cs = s.ink.Components(s.check)
 }
 
 // take converts the words found to points.

@@ -20,6 +20,7 @@ func (s *scan) dots(found []RecognizedWord) []RecognizedWord {
 	dots = dots[:min(len(dots), maxDots)]
 	out := found[:0:0]
 	for i, f := range found {
+		s.check.Steps(1 + (len(dots)+len(s.rulings))/16)
 		if s.remains(f, size) || pileOfDots(f, dots, size) {
 			continue
 		}
@@ -31,6 +32,7 @@ func (s *scan) dots(found []RecognizedWord) []RecognizedWord {
 	}
 	sx, sy := s.scale()
 	for _, d := range dots {
+		s.check.Steps(1 + len(out)/16)
 		if slices.ContainsFunc(out, func(f RecognizedWord) bool { return d.In(f.Box.Inset(-1)) || lowDot(f, d) && s.inkBefore(d, f) }) {
 			continue // a part of a letter, or a full stop
 		}
@@ -56,7 +58,9 @@ func lowDot(f RecognizedWord, d image.Rectangle) bool {
 // word, as before a full stop.
 func (s *scan) inkBefore(d image.Rectangle, f RecognizedWord) bool {
 	near := image.Rect(d.Min.X-int(0.8*f.Size), int(f.Baseline-0.8*f.Size), d.Min.X, d.Max.Y)
-	for _, c := range s.cs[:sort.Search(len(s.cs), func(i int) bool { return s.cs[i].Box.Min.Y >= near.Max.Y })] {
+	above := s.cs[:sort.Search(len(s.cs), func(i int) bool { return s.cs[i].Box.Min.Y >= near.Max.Y })]
+	s.check.Steps(len(above) / 64)
+	for _, c := range above {
 		if c.Box.Overlaps(near) && c.Box.Dy() > d.Dy() {
 			return true
 		}

@@ -120,6 +120,12 @@ var lateDocuments = map[string]func(scale int) (pagemill.Document, string){
 	"crowded": func(scale int) (pagemill.Document, string) {
 		return pagemill.Document{Body: crowdedPDF(scale * 6_000)}, `{"formats":["markdown"]}`
 	},
+	"scan": func(int) (pagemill.Document, string) {
+		return pagemill.Document{Body: textPDF(1, 40)}, `{"formats":["markdown"],"parsers":[{"type":"pdf","mode":"ocr"}]}`
+	},
+	"picture": func(int) (pagemill.Document, string) {
+		return pagemill.Document{Body: picturePDF()}, `{"formats":["markdown"],"parsers":[{"type":"pdf","mode":"ocr"}]}`
+	},
 }
 
 // TestLate runs large documents with all outputs and finds the longest work
@@ -163,6 +169,10 @@ func late(name string) string {
 	if err != nil {
 		return err.Error()
 	}
+	var pipeline pagemill.Pipeline
+	if name == "scan" || name == "picture" { // a large image is corrected and read
+		pipeline.Raster, pipeline.OCR = newDrawn(), reading{}
+	}
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	run := func(at int) (*probe, error) {
@@ -170,7 +180,7 @@ func late(name string) string {
 		p.Context, p.stop = context.WithCancel(context.Background())
 		defer p.stop()
 		p.last = thisMoment()
-		_, err := pagemill.Run(p, doc, opts)
+		_, err := pipeline.Run(p, doc, opts)
 		return p, err
 	}
 	whole, err := run(0)

@@ -189,7 +189,7 @@ func drawCase(t *testing.T, path, content string, pose raster.Pose) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	laid, _ := raster.Upright(raster.Grey(img), pose)
+	laid, _ := raster.Upright(nil, raster.Grey(nil, img), pose)
 	var b bytes.Buffer
 	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, laid); err != nil {
 		t.Fatal(err)
@@ -216,7 +216,7 @@ func load(t *testing.T, path string) *image.Gray {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return raster.Grey(img)
+	return raster.Grey(nil, img)
 }
 
 // A laid image is the image of a page, with the clockwise rotation of the

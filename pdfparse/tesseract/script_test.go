@@ -159,7 +159,7 @@ func TestScripts(t *testing.T) {
 				t.Skipf("Tesseract's data %s or %s are not installed", c.language, scriptData)
 			}
 			img := load(t, filepath.Join("testdata", "script", c.name+".png"))
-			for turn, img := range []*image.Gray{img, raster.Over(img)} {
+			for turn, img := range []*image.Gray{img, raster.Over(nil, img)} {
 				res := readFile(t, scanFile(laid{img: img}), r, undrawn{t})
 				title, text, _ := strings.Cut(res.Markdown, "\n")
 				if !strings.HasSuffix(title, c.title) || !strings.Contains(text, c.has) || len(res.Warnings) > 0 {

@@ -34,7 +34,7 @@ func TestSizes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		res := readFile(t, scanFile(laid{img: raster.Grey(img), dpi: c.scanned}), r, undrawn{t})
+		res := readFile(t, scanFile(laid{img: raster.Grey(nil, img), dpi: c.scanned}), r, undrawn{t})
 		if dpi := res.Routes[0].DPI; c.read != 0 && dpi != c.read {
 			t.Errorf("%v points scanned at %v dots an inch: read at %v, want %v", c.points, c.scanned, dpi, c.read)
 		}

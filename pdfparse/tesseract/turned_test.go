@@ -27,8 +27,8 @@ func layings() []raster.Pose {
 
 // lay rotates an upright image so that the pose makes it upright again.
 func lay(g *image.Gray, p raster.Pose) *image.Gray {
-	g, _ = raster.Upright(g, raster.Pose{Skew: -p.Skew})
-	g, _ = raster.Upright(g, raster.Pose{Turn: (4 - p.Turn) % 4})
+	g, _ = raster.Upright(nil, g, raster.Pose{Skew: -p.Skew})
+	g, _ = raster.Upright(nil, g, raster.Pose{Turn: (4 - p.Turn) % 4})
 	return g
 }
 
@@ -37,7 +37,7 @@ func TestTurned(t *testing.T) {
 	t.Parallel()
 	r := newRecognizer(t)
 	img := load(t, "testdata/scan/article.png")
-	img, _ = raster.Upright(img, raster.Pose{Skew: 0.8}) // reverses lay
+	img, _ = raster.Upright(nil, img, raster.Pose{Skew: 0.8}) // reverses lay
 	want, err := os.ReadFile("testdata/scan/article.md")
 	if err != nil {
 		t.Fatal(err)
@@ -106,7 +106,7 @@ func TestTurnedScan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	img := raster.Grey(drawn)
+	img := raster.Grey(nil, drawn)
 	poses := []raster.Pose{{}, {Skew: 5}, {Turn: 1, Skew: -5}, {Turn: 2, Skew: -3}, {Turn: 3}}
 	var pages []laid
 	for _, p := range poses {

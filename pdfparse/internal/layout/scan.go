@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
@@ -21,8 +22,9 @@ type Scan struct {
 }
 
 // ReadScan lays out a page from the content recognized in its image. With
-// formulas set, display formulas become figures.
-func ReadScan(p *glyph.Page, s *Scan, formulas bool) *Page {
+// formulas set, display formulas become figures. If the context of check ends,
+// it panics with what cancel.Caught takes.
+func ReadScan(check *cancel.Checker, p *glyph.Page, s *Scan, formulas bool) *Page {
 	f := geom.Frame{Turn: geom.Turn(s.Turn & 3), Width: p.Width, Height: p.Height}
 	ws := make([]textline.Word, 0, len(s.Words)+8)
 	links := textline.Linker{URLs: p.Links}
@@ -51,7 +53,7 @@ func ReadScan(p *glyph.Page, s *Scan, formulas bool) *Page {
 	}
 	ws = inOrder(drawnBullets(ws, s.Dots))
 	hs, vs := geom.LineRulings(s.Lines, geom.Frame{})
-	blocks := layWords(nil, ws, geom.MergeRulings(hs), geom.MergeRulings(vs), nil)
+	blocks := layWords(check, ws, geom.MergeRulings(hs), geom.MergeRulings(vs), nil)
 	for _, b := range blocks {
 		b.Box = lean(b.Box, f, s.Skew)
 	}

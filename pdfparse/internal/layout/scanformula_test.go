@@ -40,7 +40,7 @@ func (p *scanPen) paragraph(y float64) float64 {
 }
 
 func (p *scanPen) markdown(formulas bool) (string, []Block) {
-	doc := Settle([]*Page{ReadScan(&glyph.Page{Number: 1, Width: 612, Height: 792}, &p.s, formulas)}, nil)
+	doc := Settle([]*Page{ReadScan(nil, &glyph.Page{Number: 1, Width: 612, Height: 792}, &p.s, formulas)}, nil)
 	md, pieces := doc.Markdown(nil, false)
 	var bs []Block
 	for _, pc := range pieces[0] {

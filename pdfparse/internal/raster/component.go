@@ -3,7 +3,8 @@ package raster
 import (
 	"bytes"
 	"image"
-	"slices"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Component is a connected area of ink.
@@ -24,8 +25,8 @@ type run struct {
 
 // Components finds the connected areas of ink, with diagonal neighbours
 // connected, in the order of their first runs.
-func (b *Bitmap) Components() []Component {
-	runs := b.runs()
+func (b *Bitmap) Components(check *cancel.Checker) []Component {
+	runs := b.runs(check)
 	find := func(i int32) int32 {
 		for runs[i].root != i {
 			runs[i].root = runs[runs[i].root].root
@@ -35,6 +36,9 @@ func (b *Bitmap) Components() []Component {
 	}
 	above, row := 0, 0 // first runs of the row above and of this one
 	for i := range runs {
+		if i%32 == 0 {
+			check.Step()
+		}
 		r := &runs[i]
 		if r.y != runs[row].y {
 			above, row = row, i
@@ -54,6 +58,9 @@ func (b *Bitmap) Components() []Component {
 	out := make([]Component, 0, len(runs)/8+1)
 	index := make([]int32, len(runs))
 	for i := range runs {
+		if i%32 == 0 {
+			check.Step()
+		}
 		r, root := &runs[i], find(int32(i))
 		box := image.Rect(int(r.x0), int(r.y), int(r.x1), int(r.y)+1)
 		if int(root) == i {
@@ -68,9 +75,10 @@ func (b *Bitmap) Components() []Component {
 }
 
 // runs lists the runs of ink, row by row from the left.
-func (b *Bitmap) runs() []run {
+func (b *Bitmap) runs(check *cancel.Checker) []run {
 	out := make([]run, 0, 1<<14)
 	for y := range b.H {
+		check.Steps(b.W / 64)
 		row := b.Pix[y*b.W : (y+1)*b.W]
 		for x := 0; x < len(row) && len(out) < maxRuns; {
 			n := bytes.IndexByte(row[x:], 1)
@@ -92,17 +100,18 @@ func (b *Bitmap) runs() []run {
 // Letters returns the components that can be letters by their size, and the
 // usual height of these. Noise, rulings and pictures are left out.
 func Letters(cs []Component) (letters []Component, height int) {
-	var heights []int
+	var heights [201]int // how many letters have each
+	n := 0
 	for i := range cs {
 		if w, h := cs[i].Box.Dx(), cs[i].Box.Dy(); h >= 5 && h <= 200 && w >= 2 && w <= 4*h && cs[i].Area >= 8 {
-			heights = append(heights, h)
+			heights[h]++
+			n++
 		}
 	}
-	if len(heights) == 0 {
+	if n == 0 {
 		return nil, 0
 	}
-	slices.Sort(heights)
-	height = heights[len(heights)/2]
+	height = percentile(heights[:], n/2)
 	for i := range cs {
 		w, h := cs[i].Box.Dx(), cs[i].Box.Dy()
 		if 2*h >= height && h <= 4*height && w >= 2 && w <= 5*height && 12*cs[i].Area >= w*h {

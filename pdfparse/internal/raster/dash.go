@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"sort"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // Dashed rulings have at least manyDashes dashes of similar length and distance
@@ -36,10 +38,13 @@ func (c *chain) takes(y, from, width, slack float64) bool {
 
 // Dashed finds dashed horizontal rulings among the components of an upright
 // image. Recognisers take them for letters.
-func Dashed(cs []Component, solid []Ruling, dpi float64) []Ruling {
+func Dashed(check *cancel.Checker, cs []Component, solid []Ruling, dpi float64) []Ruling {
 	thick, shortest, longest, slack := max(dpi/40, 3), dpi/50, dpi/4, max(dpi/100, 2)
 	var dashes []Component
 	for i := range cs {
+		if i%32 == 0 {
+			check.Step()
+		}
 		w, h := float64(cs[i].Box.Dx()), float64(cs[i].Box.Dy())
 		if h <= thick && w >= 2*h && w >= shortest && w <= longest && float64(cs[i].Area) >= w*h/2 {
 			dashes = append(dashes, cs[i])
@@ -51,6 +56,7 @@ func Dashed(cs []Component, solid []Ruling, dpi float64) []Ruling {
 	var all []*chain
 	last := map[int]*chain{} // by row
 	for i := range dashes {
+		check.Step()
 		b := dashes[i].Box
 		y, from, w := float64(b.Min.Y+b.Max.Y)/2, float64(b.Min.X), float64(b.Dx())
 		var c *chain

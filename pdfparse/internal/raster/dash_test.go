@@ -34,8 +34,8 @@ func TestDashed(t *testing.T) {
 		{"nothing", func(int, int) bool { return false }, 0},
 	} {
 		g := paint(w, h, c.black)
-		cs := Binarise(g).Components()
-		got := Dashed(cs, Rulings(nil, g, dpi), dpi)
+		cs := Binarise(nil, g).Components(nil)
+		got := Dashed(nil, cs, Rulings(nil, g, dpi), dpi)
 		if len(got) != c.want {
 			t.Errorf("%s: %d rulings, want %d: %v", c.name, len(got), c.want, got)
 		}
@@ -57,6 +57,6 @@ func TestDashedGrows(t *testing.T) {
 				cs = append(cs, Component{Box: image.Rect(16*x, 4*y, 16*x+9, 4*y+2), Area: 18})
 			}
 		}
-		return func() { Dashed(cs, nil, 200) }
+		return func() { Dashed(nil, cs, nil, 200) }
 	})
 }

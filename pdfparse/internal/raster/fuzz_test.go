@@ -12,7 +12,7 @@ import (
 // pixels.
 func FuzzRaster(f *testing.F) {
 	for _, g := range []*image.Gray{
-		text(120, 90), noisy(text(200, 150), 1), quarter(text(160, 120), 1),
+		text(120, 90), noisy(text(200, 150), 1), quarter(nil, text(160, 120), 1),
 		paint(90, 70, func(x, y int) bool { return y == 20 || x == 30 || x == 60 && y > 20 }),
 		paint(40, 40, func(x, y int) bool { return (x-20)*(x-20)+(y-20)*(y-20) < 9 }),
 		paint(60, 60, func(x, y int) bool { return (x+y)%2 == 0 }),
@@ -28,8 +28,8 @@ func FuzzRaster(f *testing.F) {
 		}
 		h := len(pix) / w
 		g := &image.Gray{Pix: bytes.Clone(pix[:w*h]), Stride: w, Rect: image.Rect(0, 0, w, h)}
-		ink := Binarise(g)
-		cs := ink.Components()
+		ink := Binarise(nil, g)
+		cs := ink.Components(nil)
 		letters, height := Letters(cs)
 		area := 0
 		for _, c := range cs {
@@ -45,7 +45,7 @@ func FuzzRaster(f *testing.F) {
 		if pose.Turn < 0 || pose.Turn > 3 || !(math.Abs(pose.Skew) < maxSkew+1) { // the range of the histograms
 			t.Fatalf("pose %+v", pose)
 		}
-		up, _ := Upright(g, pose)
+		up, _ := Upright(nil, g, pose)
 		d := float64(dpi%601) + 1
 		rs := Rulings(nil, up, d)
 		bounds := up.Bounds()
@@ -59,7 +59,7 @@ func FuzzRaster(f *testing.F) {
 			}
 		}
 		erased := Copy(up)
-		Erase(erased, rs, d)
+		Erase(nil, erased, rs, d)
 		for i, v := range erased.Pix {
 			if v != up.Pix[i] && v != maxLevel {
 				t.Fatalf("pixel %d was %d and is %d", i, up.Pix[i], v)
@@ -71,7 +71,7 @@ func FuzzRaster(f *testing.F) {
 			}
 		}
 		n := make([]int, int(size)+2)
-		NewStrokes(ink, g).Count(n, g.Rect.Inset(-3))
+		NewStrokes(nil, ink, g).Count(n, g.Rect.Inset(-3))
 		if weight := Weight(n); !(weight >= 0 && weight < float64(len(n))) {
 			t.Fatalf("strokes %v weigh %v", n, weight)
 		}
@@ -79,7 +79,7 @@ func FuzzRaster(f *testing.F) {
 		if sw*sh > 1<<20 {
 			return
 		}
-		if s := Scale(g, sw, sh); len(s.Pix) != sw*sh || s.Rect != image.Rect(0, 0, sw, sh) {
+		if s := Scale(nil, g, sw, sh); len(s.Pix) != sw*sh || s.Rect != image.Rect(0, 0, sw, sh) {
 			t.Fatalf("scaled to %v with %d pixels, not %d by %d", s.Rect, len(s.Pix), sw, sh)
 		}
 	})

@@ -1,6 +1,10 @@
 package raster
 
-import "image"
+import (
+	"image"
+
+	"github.com/pagemill/pagemill/internal/cancel"
+)
 
 // Fine is the number of units per pixel in which stroke widths are counted.
 const Fine = 10
@@ -13,6 +17,7 @@ const saturated = 3
 // darkness of a stroke and its edges, which a scanner's blur spreads but does
 // not change.
 type Strokes struct {
+	check *cancel.Checker
 	ink   *Bitmap
 	grey  *image.Gray
 	paper int // usual level of the paper
@@ -21,8 +26,8 @@ type Strokes struct {
 
 // NewStrokes prepares to measure the strokes of the image g with the bitmap
 // ink.
-func NewStrokes(ink *Bitmap, g *image.Gray) *Strokes {
-	s := &Strokes{ink: ink, grey: g, paper: paperLevel(g)}
+func NewStrokes(check *cancel.Checker, ink *Bitmap, g *image.Gray) *Strokes {
+	s := &Strokes{check: check, ink: ink, grey: g, paper: paperLevel(g)}
 	_, dark := s.levels(image.Rect(0, 0, ink.W, ink.H))
 	s.depth = max(s.paper-dark, 1)
 	return s
@@ -34,6 +39,7 @@ func (s *Strokes) levels(box image.Rectangle) (paper, dark int) {
 	var light, ink [256]int
 	lights, inks := 0, 0
 	for y := box.Min.Y; y < box.Max.Y; y++ {
+		s.check.Steps(1 + box.Dx()/64)
 		for i := y*s.ink.W + box.Min.X; i < y*s.ink.W+box.Max.X; i++ {
 			if s.ink.Pix[i] != 0 {
 				ink[s.grey.Pix[i]]++
@@ -60,6 +66,7 @@ func (s *Strokes) Count(n []int, box image.Rectangle) {
 	thin := max(s.depth*paper/max(s.paper, 1), 1) // strokes too thin to show the colour of their ink
 	thick := max(min(thin, paper-dark), 1)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
+		s.check.Steps(1 + box.Dx()/64)
 		row := b.Pix[y*b.W : (y+1)*b.W]
 		for x := box.Min.X; x < box.Max.X; x++ {
 			if row[x] == 0 {

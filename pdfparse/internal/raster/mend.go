@@ -26,13 +26,10 @@ func Mend(check *cancel.Checker, g *image.Gray) *image.Gray {
 		return g
 	}
 	g = Clean(check, g)
-	check.Now()
-	if uneven(g) {
-		check.Now()
-		g = flattened(g)
+	if uneven(check, g) {
+		g = flattened(check, g)
 	}
-	check.Now()
-	return stretched(g)
+	return stretched(check, g)
 }
 
 // Clean smooths grain and removes specks, if there are any.
@@ -40,7 +37,7 @@ func Clean(check *cancel.Checker, g *image.Gray) *image.Gray {
 	if g.Rect.Dx() < 3*tile || g.Rect.Dy() < 3*tile {
 		return g
 	}
-	switch grain, specks := texture(g); {
+	switch grain, specks := texture(check, g); {
 	case grain > maxGrain:
 		return smoothed(check, g)
 	case specks > maxSpecks:
@@ -52,12 +49,13 @@ func Clean(check *cancel.Checker, g *image.Gray) *image.Gray {
 // texture returns the usual difference between neighbours and the share of
 // pixels that are specks: unlike all eight around them, or all sixteen around
 // those.
-func texture(g *image.Gray) (grain int, specks float64) {
+func texture(check *cancel.Checker, g *image.Gray) (grain int, specks float64) {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	const every = 8 // rows
 	var diffs [256]int
 	found, n := 0, 0
 	for y := 2; y < h-2; y += every {
+		check.Steps(w / 16)
 		row := g.Pix[y*w : (y+1)*w]
 		last := 0
 		for x := 2; x < w-2; x++ {
@@ -159,10 +157,11 @@ const tile = 32
 // the rest. The level of the paper is that of the lightest pixels in a tile and
 // its neighbours, so that neither a heading nor the edge of a picture is taken for
 // dark paper; the shadow of a fold is narrower.
-func uneven(g *image.Gray) bool {
+func uneven(check *cancel.Checker, g *image.Gray) bool {
 	w, h := g.Rect.Dx()/tile, g.Rect.Dy()/tile
 	own := grid{w, h, make([]byte, 0, w*h)}
 	for y := range h {
+		check.Steps(w)
 		for x := range w {
 			var n [32]int // by eight levels
 			for v := y * tile; v < (y+1)*tile; v += 8 {
@@ -176,7 +175,7 @@ func uneven(g *image.Gray) bool {
 	}
 	own = own.inner()
 	var n [256]int
-	for _, v := range own.spread(1, func(a, b byte) byte { return max(a, b) }).v {
+	for _, v := range own.spread(check, 1, func(a, b byte) byte { return max(a, b) }).v {
 		n[v]++
 	}
 	dark, light := percentile(n[:], len(own.v)/50), percentile(n[:], len(own.v)*9/10)
@@ -222,9 +221,10 @@ type grid struct {
 
 // spread sets each cell to the maximum, or minimum, of those within reach along
 // either axis.
-func (g grid) spread(reach int, pick func(a, b byte) byte) grid {
+func (g grid) spread(check *cancel.Checker, reach int, pick func(a, b byte) byte) grid {
 	rows := grid{g.w, g.h, slices.Clone(g.v)}
 	for y := range g.h {
+		check.Steps(g.w * reach / 64)
 		row, out := g.v[y*g.w:(y+1)*g.w], rows.v[y*g.w:(y+1)*g.w]
 		for x := range row {
 			for k := max(x-reach, 0); k <= min(x+reach, g.w-1); k++ {
@@ -234,6 +234,7 @@ func (g grid) spread(reach int, pick func(a, b byte) byte) grid {
 	}
 	out := grid{g.w, g.h, slices.Clone(rows.v)}
 	for y := range g.h {
+		check.Steps(g.w * reach / 64)
 		for k := max(y-reach, 0); k <= min(y+reach, g.h-1); k++ {
 			for x := range g.w {
 				out.v[y*g.w+x] = pick(out.v[y*g.w+x], rows.v[k*g.w+x])
@@ -247,7 +248,7 @@ func (g grid) spread(reach int, pick func(a, b byte) byte) grid {
 // paper is found by a morphological closing (Serra 1982), which removes
 // everything dark and narrow: letters disappear, the edges of shadows and
 // tinted boxes stay in place.
-func flattened(g *image.Gray) *image.Gray {
+func flattened(check *cancel.Checker, g *image.Gray) *image.Gray {
 	const (
 		cell    = 4
 		reach   = 4 // cells to either side: strokes are narrower than all nine together
@@ -258,14 +259,16 @@ func flattened(g *image.Gray) *image.Gray {
 	p := grid{(w + cell - 1) / cell, (h + cell - 1) / cell, nil}
 	p.v = make([]byte, p.w*p.h)
 	for y := range h {
+		check.Steps(w / 64)
 		row := p.v[y/cell*p.w:]
 		for x, v := range g.Pix[y*w : (y+1)*w] {
 			row[x/cell] = max(row[x/cell], v)
 		}
 	}
-	p = p.spread(reach, func(a, b byte) byte { return max(a, b) }).spread(reach, func(a, b byte) byte { return min(a, b) })
+	p = p.spread(check, reach, func(a, b byte) byte { return max(a, b) }).spread(check, reach, func(a, b byte) byte { return min(a, b) })
 	out := image.NewGray(g.Rect)
 	for y := range h {
+		check.Steps(w / 64)
 		row := p.v[y/cell*p.w:]
 		for x, v := range g.Pix[y*w : (y+1)*w] {
 			out.Pix[y*w+x] = byte(min(int(v)*white/max(int(row[x/cell]), darkest), maxLevel))
@@ -276,7 +279,7 @@ func flattened(g *image.Gray) *image.Gray {
 
 // stretched stretches the levels of a faint image, or one on dark paper, to the
 // full range.
-func stretched(g *image.Gray) *image.Gray {
+func stretched(check *cancel.Checker, g *image.Gray) *image.Gray {
 	var n [256]int
 	count := 0
 	for i := 0; i < len(g.Pix); i += 13 {
@@ -292,8 +295,11 @@ func stretched(g *image.Gray) *image.Gray {
 		to[v] = byte(min(max((v-ink)*maxLevel/(paper-ink), 0), maxLevel))
 	}
 	out := image.NewGray(g.Rect)
-	for i, v := range g.Pix {
-		out.Pix[i] = to[v]
-	}
+	rows(check, g.Pix, func(at int, pix []byte) {
+		out := out.Pix[at:]
+		for i, v := range pix {
+			out[i] = to[v]
+		}
+	})
 	return out
 }

@@ -21,7 +21,7 @@ func spoiled(change func(r *rand.Rand, x, y int, v float64) float64) *image.Gray
 // wrong returns the share of a page's pixels that are wrongly ink or wrongly
 // paper.
 func wrong(g *image.Gray) float64 {
-	want, got, n := Binarise(text(700, 700)), Binarise(g), 0
+	want, got, n := Binarise(nil, text(700, 700)), Binarise(nil, g), 0
 	for i := range want.Pix {
 		if want.Pix[i] != got.Pix[i] {
 			n++
@@ -108,7 +108,7 @@ func TestWhiteOnDark(t *testing.T) {
 		}
 		return letter
 	})
-	m := flattened(g)
+	m := flattened(nil, g)
 	for y := 20; y < 180; y++ {
 		for x := 20; x < 680; x++ {
 			if letter := y%40 > 12 && y%40 < 30 && x%16 < 8; letter != (m.Pix[y*700+x] > 200) {

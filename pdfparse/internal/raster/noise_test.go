@@ -48,14 +48,14 @@ func TestQuiet(t *testing.T) {
 	for name, black := range map[string]bool{"grey": false, "black and white": true} {
 		check := cancel.New(context.Background())
 		g := shadowed(black)
-		cs := Binarise(g).Components()
+		cs := Binarise(nil, g).Components(nil)
 		if !Noisy(cs) {
 			t.Errorf("%s: %d components are no noise", name, len(cs))
 		}
 		if bilevel(g) != black {
 			t.Errorf("%s: taken for the other", name)
 		}
-		quiet := Binarise(Quiet(check, g)).Components()
+		quiet := Binarise(nil, Quiet(check, g)).Components(nil)
 		letters, height := Letters(quiet)
 		if 5*len(quiet) > len(cs) || height < 12 || height > 22 {
 			t.Errorf("%s: %d of %d components left, %d letters %d high", name, len(quiet), len(cs), len(letters), height)

@@ -48,7 +48,7 @@ func noisy(g *image.Gray, seed int64) *image.Gray {
 	return g
 }
 
-func poseOf(g *image.Gray) Pose { return PoseOf(Letters(Binarise(g).Components())) }
+func poseOf(g *image.Gray) Pose { return PoseOf(Letters(Binarise(nil, g).Components(nil))) }
 
 func TestPose(t *testing.T) {
 	t.Parallel()
@@ -57,16 +57,16 @@ func TestPose(t *testing.T) {
 			g := noisy(text(700, 700), 1)
 			// Lay it as a scanner would: first skew it, then turn it back.
 			if skew != 0 {
-				g = rotate(g, -skew)
+				g = rotate(nil, g, -skew)
 			}
 			if turn != 0 {
-				g = quarter(g, 4-turn)
+				g = quarter(nil, g, 4-turn)
 			}
 			p := poseOf(g)
 			if p.Turn != turn || math.Abs(p.Skew-skew) > 0.1 {
 				t.Errorf("turned %d, leaning %.1f: found %+v", turn, skew, p)
 			}
-			up, done := Upright(g, p)
+			up, done := Upright(nil, g, p)
 			if again := poseOf(up); done.Turn != turn || again.Turn != 0 || math.Abs(again.Skew) > 0.15 {
 				t.Errorf("turned %d, leaning %.1f: set upright it is %+v", turn, skew, again)
 			}
@@ -99,7 +99,7 @@ func TestComponents(t *testing.T) {
 		{image.Rect(32, 5, 37, 16), 25},
 		{image.Rect(20, 20, 28, 28), 8},
 	}
-	got := Binarise(g).Components()
+	got := Binarise(nil, g).Components(nil)
 	if len(got) != len(want) {
 		t.Fatalf("got %v", got)
 	}
@@ -157,7 +157,7 @@ func TestDots(t *testing.T) {
 		block := x >= 150 && x < 180 && y >= 15 && y < 45
 		return disc || square || ring || stem || block
 	})
-	got := Dots(Binarise(g).Components(), 28)
+	got := Dots(Binarise(nil, g).Components(nil), 28)
 	if len(got) != 2 || got[0].Min.X != 15 || got[1].Min.X != 50 {
 		t.Errorf("got %v, want the disc and the square", got)
 	}
@@ -167,7 +167,7 @@ func TestWeight(t *testing.T) {
 	t.Parallel()
 	measure := func(g *image.Gray) float64 {
 		n := make([]int, 12*Fine)
-		NewStrokes(Binarise(g), g).Count(n, image.Rect(-5, 0, 400, 50))
+		NewStrokes(nil, Binarise(nil, g), g).Count(n, image.Rect(-5, 0, 400, 50))
 		return Weight(n) / Fine
 	}
 	strokes := func(stem int, fade bool) *image.Gray {
@@ -200,8 +200,8 @@ func BenchmarkAll(b *testing.B) {
 	b.SetBytes(int64(len(g.Pix)))
 	b.ReportAllocs()
 	for b.Loop() {
-		up, _ := Upright(g, poseOf(g))
-		Binarise(up).Components()
+		up, _ := Upright(nil, g, poseOf(g))
+		Binarise(nil, up).Components(nil)
 		Rulings(nil, up, 200)
 	}
 }
@@ -210,7 +210,7 @@ func TestScale(t *testing.T) {
 	t.Parallel()
 	half := paint(64, 48, func(x, _ int) bool { return x < 32 })
 	for _, size := range [][2]int{{32, 24}, {128, 96}, {21, 50}, {64, 47}, {1, 1}, {200, 1}} {
-		g := Scale(half, size[0], size[1])
+		g := Scale(nil, half, size[0], size[1])
 		if g.Rect.Dx() != size[0] || g.Rect.Dy() != size[1] {
 			t.Fatalf("%v: got %v", size, g.Rect)
 		}
@@ -218,7 +218,7 @@ func TestScale(t *testing.T) {
 			t.Errorf("%v: row %v", size, g.Pix[:w])
 		}
 	}
-	if Scale(half, 64, 48) != half || Scale(half, 0, 5) != half {
+	if Scale(nil, half, 64, 48) != half || Scale(nil, half, 0, 5) != half {
 		t.Error("an image of the size asked for was copied")
 	}
 }

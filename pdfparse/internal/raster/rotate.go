@@ -3,23 +3,25 @@ package raster
 import (
 	"image"
 	"math"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // Upright rotates an image by its pose. A negligible skew is not corrected; the
 // pose that was applied is returned.
-func Upright(g *image.Gray, p Pose) (*image.Gray, Pose) {
+func Upright(check *cancel.Checker, g *image.Gray, p Pose) (*image.Gray, Pose) {
 	if p.Turn != 0 {
-		g = quarter(g, p.Turn)
+		g = quarter(check, g, p.Turn)
 	}
 	if math.Abs(p.Skew) < 0.08 {
 		p.Skew = 0
 		return g, p
 	}
-	return rotate(g, p.Skew), p
+	return rotate(check, g, p.Skew), p
 }
 
 // Over turns an image upside down.
-func Over(g *image.Gray) *image.Gray { return quarter(g, 2) }
+func Over(check *cancel.Checker, g *image.Gray) *image.Gray { return quarter(check, g, 2) }
 
 // OverRulings returns the rulings of an image of the given size turned upside
 // down.
@@ -36,18 +38,21 @@ func OverRulings(rs []Ruling, size image.Point) []Ruling {
 }
 
 // quarter rotates an image by clockwise quarter turns.
-func quarter(g *image.Gray, turns int) *image.Gray {
+func quarter(check *cancel.Checker, g *image.Gray, turns int) *image.Gray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	if turns == 2 {
 		out := image.NewGray(image.Rect(0, 0, w, h))
-		for i, v := range g.Pix {
-			out.Pix[len(out.Pix)-1-i] = v
-		}
+		rows(check, g.Pix, func(at int, pix []byte) {
+			for i, v := range pix {
+				out.Pix[len(out.Pix)-1-at-i] = v
+			}
+		})
 		return out
 	}
 	out := image.NewGray(image.Rect(0, 0, h, w))
 	const tile = 32
 	for y0 := 0; y0 < h; y0 += tile {
+		check.Steps(tile * w / 64)
 		for x0 := 0; x0 < w; x0 += tile {
 			for y := y0; y < min(y0+tile, h); y++ {
 				for x := x0; x < min(x0+tile, w); x++ {
@@ -65,7 +70,7 @@ func quarter(g *image.Gray, turns int) *image.Gray {
 
 // rotate rotates an image about its centre by a small clockwise angle in
 // degrees, with bilinear interpolation; new areas are white.
-func rotate(g *image.Gray, degrees float64) *image.Gray {
+func rotate(check *cancel.Checker, g *image.Gray, degrees float64) *image.Gray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	out := image.NewGray(g.Rect)
 	const one = 1 << 16
@@ -73,6 +78,7 @@ func rotate(g *image.Gray, degrees float64) *image.Gray {
 	dx, dy := int(cos*one), int(-sin*one)
 	cx, cy := float64(w-1)/2, float64(h-1)/2
 	for y := range h {
+		check.Steps(w / 64)
 		// The source position of the row's first pixel, in 1/65536.
 		fy := float64(y) - cy
 		sx := int((cx - cos*cx + sin*fy) * one)

@@ -21,7 +21,7 @@ type Ruling struct {
 func Rulings(check *cancel.Checker, g *image.Gray, dpi float64) []Ruling {
 	paper := paperLevel(g)
 	check.Now()
-	vs := ridges(check, transposed(g), paper, dpi, 0.28)
+	vs := ridges(check, transposed(check, g), paper, dpi, 0.28)
 	out := ridges(check, g, paper, dpi, 0.25)
 	out = slices.DeleteFunc(out, func(r Ruling) bool { return r.B-r.A < 0.7*dpi && !meets(r, vs, 0.05*dpi) })
 	for _, r := range vs {
@@ -53,11 +53,12 @@ func paperLevel(g *image.Gray) int {
 	return best
 }
 
-func transposed(g *image.Gray) *image.Gray {
+func transposed(check *cancel.Checker, g *image.Gray) *image.Gray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	out := image.NewGray(image.Rect(0, 0, h, w))
 	const tile = 32
 	for y0 := 0; y0 < h; y0 += tile {
+		check.Steps(tile * w / 64)
 		for x0 := 0; x0 < w; x0 += tile {
 			for y := y0; y < min(y0+tile, h); y++ {
 				row := g.Pix[y*w : (y+1)*w]
@@ -193,10 +194,11 @@ next:
 
 // Erase paints the rulings white, since recognisers take them for letters.
 // Letters that cross a ruling are kept.
-func Erase(g *image.Gray, rs []Ruling, dpi float64) {
+func Erase(check *cancel.Checker, g *image.Gray, rs []Ruling, dpi float64) {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	thick := max(int(dpi/50), 2)
 	for _, r := range rs {
+		check.Steps(int(r.B-r.A) / 64)
 		if r.Vertical {
 			for y := max(int(r.A), 0); y <= min(int(r.B), h-1); y++ {
 				eraseAcross(g.Pix[y*w:(y+1)*w], 1, w, int(r.Pos), thick)

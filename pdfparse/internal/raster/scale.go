@@ -3,16 +3,18 @@ package raster
 import (
 	"image"
 	"math"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // Scale resizes an image: when shrinking, each sample is the mean of the area
 // it covers; when growing, it is interpolated between its neighbours.
-func Scale(g *image.Gray, w, h int) *image.Gray {
+func Scale(check *cancel.Checker, g *image.Gray, w, h int) *image.Gray {
 	if w == g.Rect.Dx() && h == g.Rect.Dy() || w < 1 || h < 1 || g.Rect.Empty() {
 		return g
 	}
 	// First the rows into a transposed image, then the rows of that.
-	return scaleRows(scaleRows(g, w), h)
+	return scaleRows(check, scaleRows(check, g, w), h)
 }
 
 // A tap defines an output sample: weights, which sum to 65536, of consecutive
@@ -53,12 +55,13 @@ func taps(n, m int) []tap {
 }
 
 // scaleRows scales the rows to m samples each and transposes them.
-func scaleRows(g *image.Gray, m int) *image.Gray {
+func scaleRows(check *cancel.Checker, g *image.Gray, m int) *image.Gray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	out := image.NewGray(image.Rect(0, 0, h, m))
 	ts := taps(w, m)
 	const tile = 16 // rows at a time, so that columns are written in longer stretches
 	for y0 := 0; y0 < h; y0 += tile {
+		check.Steps(tile * (w + m) / 64)
 		for i, t := range ts {
 			for y := y0; y < min(y0+tile, h); y++ {
 				row := g.Pix[y*w+t.from : y*w+t.from+len(t.weights)]
