@@ -122,7 +122,7 @@ func (n *memberNames) isPage(name string) bool {
 		return false
 	}
 	for dir := path.Dir(name); dir != "." && dir != "/"; dir = path.Dir(dir) {
-		if i := strings.LastIndexAny(dir, "_-"); i > 0 && n.pages[dir[:i]] {
+		if page, ok := resourceFolder(dir); ok && n.pages[page] {
 			return false
 		}
 	}

@@ -256,7 +256,9 @@ func (v *Vault) write() (Report, error) {
 	if err != nil {
 		return r, err
 	}
-	r.Notes = len(notes)
+	if r.Notes = len(notes); r.Notes == 0 && v.memory.lines == 0 { // nothing to make a vault of
+		return r, nil
+	}
 	v.name(notes)
 	v.lookUp(notes)
 	state := v.state(notes)

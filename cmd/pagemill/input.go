@@ -25,6 +25,7 @@ type input struct {
 	size int64     // 0 if unknown
 	time time.Time // when it was last changed; zero if unknown
 
+	walked      bool            // it was found in a folder
 	root        *os.Root        // if set, path is below it
 	regularOnly bool            // no pipes and devices
 	ctx         context.Context // ends the reading; nil never does
@@ -123,24 +124,12 @@ func noNetwork(address string) error {
 }
 
 func walk(dir string) ([]input, error) {
+	found, err := saved.Files(dir)
 	var out []input
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if d.Type().IsRegular() && saved.Pages(d.Name()) {
-			rel, err := filepath.Rel(dir, path)
-			if err != nil {
-				return err
-			}
-			in := input{path: path, base: dir, rel: rel}
-			if info, err := d.Info(); err == nil { // if it has been deleted, reading it will give the error
-				in.size, in.time = info.Size(), info.ModTime()
-			}
-			out = append(out, in)
-		}
-		return nil
-	})
+	for _, f := range found {
+		rel := filepath.FromSlash(f.Path)
+		out = append(out, input{path: filepath.Join(dir, rel), base: dir, rel: rel, size: f.Size, time: f.ModTime, walked: true})
+	}
 	return out, err
 }
 

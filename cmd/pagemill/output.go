@@ -62,7 +62,7 @@ func oneFileForOne(inputs []input, out string) error {
 
 // namesFile reports whether out names the file for the only input.
 func namesFile(inputs []input, out string) bool {
-	return len(inputs) == 1 && inputs[0].rel == filepath.Base(inputs[0].rel) &&
+	return len(inputs) == 1 && !inputs[0].walked &&
 		out != "" && out != "-" && !isFolder(out) && !strings.HasSuffix(out, "/")
 }
 
