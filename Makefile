@@ -2,7 +2,9 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GORELEASER = github.com/goreleaser/goreleaser/v2@v2.16.0
-TRAINERS = extract/internal/train redact/train # modules of their own, as beam is
+# Modules of their own, as beam is: trainers, and tests that compare with other libraries.
+TRAINERS = extract/internal/train redact/train
+ORACLES = formats/internal/sanitize/oracle pdfparse/variants
 # Beam's SDK 2.77 reads a stream from two goroutines when a pipeline fails.
 RACY = TestMissingSource
 FUZZTIME ?= 30s
@@ -56,6 +58,7 @@ test: setup ## install what the tests need, then run the whole suite, race detec
 	$(GO) test -tags gosseract ./pdfparse/tesseract
 	cd beam && $(GO) test -race -skip '$(RACY)' -timeout 20m ./... && $(GO) test -run '$(RACY)' .
 	@set -e; for m in $(TRAINERS); do (cd $$m && $(GO) test -race ./...); done
+	@set -e; for m in $(ORACLES); do (cd $$m && $(GO) test ./...); done
 	python3 -m unittest discover -s python/tests
 	$(MAKE) js
 	cd js && npm test
@@ -79,7 +82,7 @@ lint: ## formatting, vet, staticcheck, tidy modules, licences, vulnerabilities
 	$(GO) run $(STATICCHECK) ./...
 	$(GO) mod tidy -diff
 	cd beam && $(GO) vet ./... && $(GO) run $(STATICCHECK) ./... && $(GO) mod tidy -diff
-	@set -e; for m in $(TRAINERS); do (cd $$m && $(GO) vet ./... && $(GO) run $(STATICCHECK) ./... && $(GO) mod tidy -diff); done
+	@set -e; for m in $(TRAINERS) $(ORACLES); do (cd $$m && $(GO) vet ./... && $(GO) run $(STATICCHECK) ./... && $(GO) mod tidy -diff); done
 	cd scripts/licences && $(GO) vet ./... && $(GO) mod tidy -diff
 	$(GO) -C scripts/licences build -o ../../bin/licences . && bin/licences && (cd beam && ../bin/licences >/dev/null)
 	@sh scripts/vulnerabilities.sh
