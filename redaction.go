@@ -44,7 +44,8 @@ func (j *job) redact(ctx context.Context) error {
 	if opts.Mode != redact.Fast { // whose rules go by no names
 		m.page.Hint(j.hints())
 	}
-	md, findings, err := m.page.Markdown(ctx, j.md)
+	source := j.md
+	md, findings, err := m.page.Markdown(ctx, source)
 	if err != nil {
 		return err
 	}
@@ -59,7 +60,16 @@ func (j *job) redact(ctx context.Context) error {
 	for i := range j.res.Pages {
 		j.res.Pages[i].Markdown = m.markdown(j.res.Pages[i].Markdown)
 	}
+	root, main := j.root, j.main
 	j.maskTrees(m)
+	if root != nil && m.err == nil && m.page.Missed(j.md) { // once more, with what the trees told
+		j.md, j.res.Redactions, err = m.page.Markdown(ctx, source)
+		if err != nil {
+			return err
+		}
+		j.root, j.main = root, main
+		j.maskTrees(m)
+	}
 	m.metadata(&j.res.Metadata)
 	m.report(j.res.Report)
 	j.doc.URL = m.url(j.doc.URL)

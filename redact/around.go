@@ -9,7 +9,8 @@ import (
 
 // around applies the pattern rules to the paragraphs changed by edits and their
 // neighbours.
-func (p *Page) around(text string, rs []scan.Region, edits []mask.Edit) []scan.Hit {
+func (p *Page) around(src scan.Source, edits []mask.Edit) []scan.Hit {
+	text, rs := src.Text, src.Regions
 	var all []scan.Hit
 	shift, done, next := 0, 0, 0
 	for i := 0; i < len(edits); {
@@ -34,7 +35,13 @@ func (p *Page) around(text string, rs []scan.Region, edits []mask.Edit) []scan.H
 		for k := next; k < len(rs) && rs[k].Start < end; k++ {
 			local = append(local, scan.Region{Start: max(rs[k].Start, start) - start, End: min(rs[k].End, end) - start, Kind: rs[k].Kind})
 		}
-		for _, h := range p.patterns(text[start:end], local) {
+		part := scan.Source{Text: text[start:end], Regions: local, Markdown: src.Markdown}
+		for _, c := range src.Cuts {
+			if c > start && c < end {
+				part.Cuts = append(part.Cuts, c-start)
+			}
+		}
+		for _, h := range p.patterns(part) {
 			h.Start += start
 			h.End += start
 			all = append(all, h)

@@ -104,6 +104,40 @@ var attributeUses = func() map[string]attributeUse {
 	return uses
 }()
 
+// attributesOf returns the values of the attributes in the HTML tag r of a text
+// that people read, and of those that are URLs.
+func attributesOf(text string, r scan.Region) []scan.Region {
+	var out []scan.Region
+	for i := r.Start; i < r.End; {
+		k := strings.IndexByte(text[i:r.End], '=')
+		if k < 0 || i+k+1 >= r.End {
+			break
+		}
+		k += i
+		q := text[k+1]
+		if q != '"' && q != '\'' {
+			i = k + 1
+			continue
+		}
+		end := strings.IndexByte(text[k+2:r.End], q)
+		if end < 0 {
+			break
+		}
+		end += k + 2
+		key := text[i:k]
+		key = strings.ToLower(key[strings.LastIndexAny(key, " \t\n/")+1:])
+		switch use := attributeUses[key]; {
+		case strings.TrimSpace(text[k+2:end]) == "":
+		case use == urlAttribute, use == textAttribute && isURL(text[k+2:end]):
+			out = append(out, scan.Region{Start: k + 2, End: end, Kind: scan.Dest})
+		case use == textAttribute:
+			out = append(out, scan.Region{Start: k + 2, End: end})
+		}
+		i = end + 1
+	}
+	return out
+}
+
 // attribute masks an attribute's value according to its name.
 func (w *treeMasker) attribute(key, val string) string {
 	switch {

@@ -25,7 +25,7 @@
 // and words.go the rules that start at words and numbers. The rules are in
 // packages that import only those listed before them:
 //
-//	scan      the cursor, hits, bytes, words, clues, runs of digits
+//	scan      the cursor, hits, bytes, words, clues, runs of digits, the text as it is seen
 //	phone     telephone numbers, by the plans of internal/numbering
 //	identity  card, account, wallet, tax and national identity numbers
 //	address   streets, postcodes, towns, countries

@@ -103,7 +103,7 @@ func (p *Page) prose(ctx context.Context, text string, markdown bool) ([]mask.Ed
 	p.file = true
 	p.verbatim = !markdown
 	defer func() { p.file, p.verbatim = false, false }()
-	_, found, err := p.mask(ctx, text[front:], true)
+	_, found, err := p.settled(ctx, source{text: text[front:], markdown: true})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/redact/internal/mask"
+	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
 // HTML returns a copy of the tree n with personal data masked. On error it is
@@ -192,7 +193,7 @@ func (w *treeMasker) close(n, from *html.Node) {
 	if from == w.read {
 		w.read = nil
 	}
-	if n.Type == html.ElementNode && !inline(n) {
+	if n.Type == html.ElementNode && n.DataAtom != atom.Br && !inline(n) {
 		w.flush()
 	}
 }
@@ -219,23 +220,63 @@ func (w *treeMasker) flush() {
 		w.run = w.run[:0]
 		return
 	}
-	var b strings.Builder
-	for _, n := range w.run {
-		if n == nil {
-			b.WriteByte('\n')
-		} else {
-			b.WriteString(n.Data)
-		}
-	}
-	text := b.String()
-	_, found, err := w.page.mask(w.ctx, text, false)
+	src := w.source()
+	_, found, err := w.page.mask(w.ctx, src)
 	if err != nil {
 		w.err = err
 		return
 	}
-	w.spread(text, w.page.plain(text, found))
+	w.spread(src.text, w.page.plain(src.text, found))
 	w.run = w.run[:0]
 }
+
+// source returns the text of the current block.
+func (w *treeMasker) source() source {
+	var b strings.Builder
+	var src source
+	for _, n := range w.run {
+		if n == nil {
+			b.WriteByte('\n')
+			continue
+		}
+		at := b.Len()
+		b.WriteString(n.Data)
+		if at > 0 && n.Data != "" {
+			src.cuts = append(src.cuts, at)
+		}
+		if !setAsCode(n) {
+			continue
+		}
+		if k := len(src.code) - 1; k >= 0 && src.code[k].End == at {
+			src.code[k].End = b.Len()
+		} else {
+			src.code = append(src.code, scan.Region{Start: at, End: b.Len(), Kind: scan.Code})
+		}
+	}
+	src.text = b.String()
+	return src
+}
+
+// setAsCode reports whether a text node stands in an element for code, near
+// enough that Markdown has it as code, too.
+func setAsCode(n *html.Node) bool {
+	p := n.Parent
+	for range maxCodeDepth {
+		if p == nil {
+			return false
+		}
+		switch p.DataAtom {
+		case atom.Code, atom.Pre, atom.Kbd, atom.Samp, atom.Tt:
+			return true
+		}
+		p = p.Parent
+	}
+	return false
+}
+
+// maxCodeDepth is how many elements around a text are looked at: highlighters
+// put words of code into two or three of their own.
+const maxCodeDepth = 6
 
 // spread writes the edited text back to its nodes.
 func (w *treeMasker) spread(text string, edits []mask.Edit) {

@@ -60,6 +60,26 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 	return hits, nil
 }
 
+// joined returns the persons whose names go on over markup or invisible
+// characters.
+func (p *Page) joined(ctx context.Context, seen *scan.Seen) ([]scan.Hit, error) {
+	if p.opts.Mode == Fast || !p.want.Has(scan.Person) {
+		return nil, nil
+	}
+	found, err := p.tag(ctx, seen.Text, seen.Regions)
+	if err != nil {
+		return nil, err
+	}
+	var hits []scan.Hit
+	for _, m := range found {
+		p.steps.Step()
+		if m.Kind == tagger.Person && p.isLikely(seen.Text, m) {
+			hits = p.appendNames(hits, seen.Text, m)
+		}
+	}
+	return seen.Original(hits), nil
+}
+
 // tag returns what the tagger finds in the prose of text.
 func (p *Page) tag(ctx context.Context, text string, rs []scan.Region) ([]tagger.Mention, error) {
 	if p.tagger == nil {

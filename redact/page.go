@@ -16,16 +16,20 @@ import (
 // Markdown are masked in its other outputs too, so mask the Markdown first. A
 // Page is for one goroutine at a time.
 type Page struct {
-	opts  Options
-	want  scan.Wanted
-	style mask.Style
-	known mask.Known
-	names mask.Known // names of the current Markdown, in aggressive mode
-	again mask.Again
-	hints Hints
-	edits []mask.Edit // edits of the last Markdown
-	shift []int       // their offsets in the masked Markdown
+	opts   Options
+	want   scan.Wanted
+	style  mask.Style
+	known  mask.Known
+	names  mask.Known // names of the current Markdown, in aggressive mode
+	again  mask.Again
+	late   mask.Known // names of other texts than the Markdown
+	held   int        // number of values of again when the Markdown was masked
+	recall bool       // whether values of earlier texts are still to be looked for in the Markdown
+	hints  Hints
+	edits  []mask.Edit // edits of the last Markdown
+	shift  []int       // their offsets in the masked Markdown
 
+	seen     scan.Seen         // of the last text
 	masked   map[string]masked // results for short plain texts
 	tokens   *tokens           // nil for the styles of the spec
 	checked  bool              // whether the options are valid
@@ -94,7 +98,7 @@ const rounds = 6
 // md. On error the Markdown is "".
 func (p *Page) Markdown(ctx context.Context, md string) (masked string, found []Finding, err error) {
 	defer cancel.Caught(&err)
-	masked, hits, err := p.mask(ctx, md, true)
+	masked, hits, err := p.settled(ctx, source{text: md, markdown: true})
 	return masked, findings(p.steps, hits), err
 }
 
@@ -102,7 +106,7 @@ func (p *Page) Markdown(ctx context.Context, md string) (masked string, found []
 // is "".
 func (p *Page) Text(ctx context.Context, text string) (masked string, found []Finding, err error) {
 	defer cancel.Caught(&err)
-	masked, hits, err := p.mask(ctx, text, false)
+	masked, hits, err := p.mask(ctx, source{text: text})
 	return masked, findings(p.steps, hits), err
 }
 
@@ -114,7 +118,7 @@ func (p *Page) URL(ctx context.Context, url string) (masked string, err error) {
 		return "", err
 	}
 	rs := []scan.Region{{Start: 0, End: len(url), Kind: scan.Dest}}
-	hits := append(applyRules(p.steps, url, rs, p.want), p.again.Find(p.steps, url, p.want)...)
+	hits := append(p.patterns(scan.Source{Text: url, Regions: rs}), p.again.Find(p.steps, url, p.want)...)
 	if p.opts.Mode != Fast {
 		hits = append(hits, p.known.FindSlugs(url, rs, p.want)...)
 	}
@@ -135,24 +139,7 @@ func (p *Page) fragment(_ context.Context, id string) (string, error) {
 
 // Offset maps the offset i in the last Markdown to the masked Markdown. An
 // offset inside a masked value maps to the start of its mask.
-func (p *Page) Offset(i int) int {
-	k, in := slices.BinarySearchFunc(p.edits, i, func(e mask.Edit, i int) int {
-		switch {
-		case e.End <= i:
-			return -1
-		case e.Start > i:
-			return 1
-		}
-		return 0
-	})
-	switch {
-	case in:
-		return p.shift[k]
-	case k > 0:
-		return i - p.edits[k-1].End + p.shift[k-1] + len(p.edits[k-1].Text)
-	}
-	return i
-}
+func (p *Page) Offset(i int) int { return mask.Shifted(p.edits, p.shift, i) }
 
 // check also binds p.steps to ctx.
 func (p *Page) check(ctx context.Context) error {
@@ -183,37 +170,56 @@ type masked struct {
 // descriptions and link texts.
 const maxMasked = 400
 
-// mask masks a text. Results for short plain texts are reused while no further
-// value is known of the page, and where nothing was found, unless one of these
-// stands there.
-func (p *Page) mask(ctx context.Context, text string, markdown bool) (string, []scan.Hit, error) {
-	if markdown || len(text) > maxMasked {
-		return p.settled(ctx, text, markdown)
+// Missed reports whether masked, the page's Markdown, shows a value that was
+// found in another of its outputs since. Masked again, it does not.
+func (p *Page) Missed(masked string) bool {
+	if p.again.Len() > p.held && len(p.again.Find(p.steps, masked, p.want)) > 0 {
+		return true
+	}
+	return len(p.late.Values) > 0 && len(p.late.Find(p.steps, masked, p.capitals(masked), p.want)) > 0
+}
+
+// A source is a text to be masked. Of a text without markup, code and cuts say
+// which parts are set as code and where elements end, as in scan.Source.
+type source struct {
+	text     string
+	markdown bool
+	code     []scan.Region
+	cuts     []int
+}
+
+// mask masks a text that is not Markdown. Results for short ones are reused
+// while no further value is known of the page, and where nothing was found,
+// unless one of these stands there.
+func (p *Page) mask(ctx context.Context, src source) (string, []scan.Hit, error) {
+	if len(src.text) > maxMasked || len(src.code)+len(src.cuts) > 0 {
+		return p.settled(ctx, src)
 	}
 	known := p.again.Len()
-	if m, ok := p.masked[text]; ok {
+	if m, ok := p.masked[src.text]; ok {
 		if err := p.check(ctx); err != nil {
 			return "", nil, err
 		}
-		if m.known == known || len(m.hits) == 0 && len(p.again.Find(p.steps, text, p.want)) == 0 {
+		if m.known == known || len(m.hits) == 0 && len(p.again.Find(p.steps, src.text, p.want)) == 0 {
 			return m.text, m.hits, nil
 		}
 	}
-	out, hits, err := p.settled(ctx, text, false)
+	out, hits, err := p.settled(ctx, src)
 	if err == nil && p.again.Len() == known {
 		if p.masked == nil {
 			p.masked = map[string]masked{}
 		}
-		p.masked[text] = masked{out, hits, known}
+		p.masked[src.text] = masked{out, hits, known}
 	}
 	return out, hits, err
 }
 
 // settled finds and replaces until a pass over the result finds nothing more.
-func (p *Page) settled(ctx context.Context, text string, markdown bool) (string, []scan.Hit, error) {
+func (p *Page) settled(ctx context.Context, src source) (string, []scan.Hit, error) {
 	if err := p.check(ctx); err != nil {
 		return "", nil, err
 	}
+	text, markdown := src.text, src.markdown
 	theirs, err := recognized(ctx, text, p.opts)
 	if err != nil {
 		return "", nil, err
@@ -223,7 +229,7 @@ func (p *Page) settled(ctx context.Context, text string, markdown bool) (string,
 	}
 	var all []scan.Hit
 	var edits []mask.Edit
-	p.names = unknown(p.opts)
+	p.names, p.recall = unknown(p.opts), markdown && p.again.Len() > 0
 	out := text
 	var first []scan.Region // those of the text as it was
 	if p.search != nil {
@@ -231,25 +237,23 @@ func (p *Page) settled(ctx context.Context, text string, markdown bool) (string,
 		scan.SortHits(p.steps, theirs)
 	}
 	for round := range rounds {
-		var fs []scan.Hit
-		var rs []scan.Region
+		now, set := p.sourceAt(src, out, edits)
 		if round == 0 {
-			fs, rs, err = p.find(ctx, out, markdown, theirs, nil)
-			first = rs
-		} else {
-			fs, rs, err = p.find(ctx, out, markdown, nil, edits)
+			first = set
 		}
+		fs, err := p.find(ctx, now, theirs, edits)
 		if err != nil {
 			return "", nil, err
 		}
+		theirs = nil
 		if len(fs) == 0 {
 			break
 		}
-		var now []mask.Edit
+		var more []mask.Edit
 		if markdown && !p.verbatim {
-			now = mask.Render(p.steps, out, rs, fs, p.style)
+			more = mask.Render(p.steps, out, set, fs, p.style)
 		} else {
-			now = mask.Plain(out, fs, p.style)
+			more = mask.Plain(out, fs, p.style)
 		}
 		shifts := mask.ShiftsOf(edits)
 		for i := range fs {
@@ -257,8 +261,8 @@ func (p *Page) settled(ctx context.Context, text string, markdown bool) (string,
 			fs[i].Span = mask.Original(edits, shifts, fs[i].Span)
 		}
 		all = append(all, fs...)
-		out = mask.Apply(out, now)
-		edits = mask.Compose(edits, now)
+		out = mask.Apply(out, more)
+		edits = mask.Compose(edits, more)
 	}
 	slices.SortStableFunc(all, func(a, b scan.Hit) int {
 		p.steps.Step()
@@ -274,36 +278,69 @@ func (p *Page) settled(ctx context.Context, text string, markdown bool) (string,
 	if markdown {
 		p.edits, p.shift = edits, mask.ShiftsOf(edits)
 		p.known.Learn(p.steps, text, all)
-		p.masked = nil
+		p.masked, p.held = nil, p.again.Len()
+	} else {
+		p.late.Learn(p.steps, text, slices.DeleteFunc(slices.Clone(all), func(h scan.Hit) bool {
+			return h.Rule == "known" || h.Rule == scan.RulePart || !strings.Contains(text[h.Start:h.End], " ") && !h.Attested
+		}))
 	}
 	return out, all, nil
 }
 
-// find returns the findings of one pass over text, sorted and disjoint. theirs
+// sourceAt returns src as it stands after edits: as it is searched, where text
+// set as code is text, and with all regions as they are written.
+func (p *Page) sourceAt(src source, text string, edits []mask.Edit) (now scan.Source, set []scan.Region) {
+	now = scan.Source{Text: text, Markdown: src.markdown, Cuts: src.cuts}
+	if src.markdown {
+		now.Regions = mask.Regions(p.steps, text)
+	} else if len(edits) == 0 {
+		now.Regions = slices.Clone(src.code)
+	} else {
+		at := mask.ShiftsOf(edits)
+		now.Cuts = make([]int, len(src.cuts))
+		for i, c := range src.cuts {
+			p.steps.Step()
+			now.Cuts[i] = mask.Shifted(edits, at, c)
+		}
+		for _, r := range src.code {
+			p.steps.Step()
+			now.Regions = append(now.Regions, scan.Region{Start: mask.Shifted(edits, at, r.Start), End: mask.Shifted(edits, at, r.End), Kind: r.Kind})
+		}
+	}
+	set = now.Regions
+	now.Regions = mask.Unset(text, set)
+	return now, set
+}
+
+// find returns the findings of one pass over a text, sorted and disjoint. theirs
 // are those of the caller's model. After the first pass, edits are its edits:
 // patterns are only searched near them, since no pattern depends on more
 // distant text; names depend on the whole text.
-func (p *Page) find(ctx context.Context, text string, markdown bool, theirs []scan.Hit, edits []mask.Edit) ([]scan.Hit, []scan.Region, error) {
-	var rs []scan.Region
-	if markdown {
-		rs = mask.Regions(p.steps, text)
-	}
+func (p *Page) find(ctx context.Context, src scan.Source, theirs []scan.Hit, edits []mask.Edit) ([]scan.Hit, error) {
 	var hits []scan.Hit
 	if edits == nil {
-		hits = p.patterns(text, rs)
+		p.seen = scan.Seen{}
+		hits = p.patterns(src)
+		if p.seen.Names {
+			names, err := p.joined(ctx, &p.seen)
+			if err != nil {
+				return nil, err
+			}
+			hits = append(hits, names...)
+		}
 	} else {
-		hits = p.around(text, rs, edits)
+		hits = p.around(src, edits)
 	}
-	hits, err := p.settle(ctx, text, rs, markdown, append(hits, theirs...))
-	return hits, rs, err
+	return p.settle(ctx, src, append(hits, theirs...))
 }
 
-// patterns applies the pattern rules to text, and to the lines where values can
-// be in disguise as they read.
-func (p *Page) patterns(text string, rs []scan.Region) []scan.Hit {
-	hits := p.apply(text, rs)
-	if f := scan.Fold(p.steps, text, rs); f.Text != "" {
-		hits = append(hits, f.Original(text, p.apply(f.Text, f.Regions))...)
+// patterns applies the pattern rules to a text, as it is written and as it is
+// seen.
+func (p *Page) patterns(src scan.Source) []scan.Hit {
+	hits := p.apply(src.Text, src.Regions)
+	if seen := scan.See(p.steps, src); seen.Text != "" {
+		p.seen = seen
+		hits = append(hits, seen.Original(p.apply(seen.Text, seen.Regions))...)
 	}
 	return hits
 }
@@ -318,7 +355,8 @@ func (p *Page) apply(text string, rs []scan.Region) []scan.Hit {
 
 // settle adds names and further occurrences of known values to hits, and
 // decides which hits are kept.
-func (p *Page) settle(ctx context.Context, text string, rs []scan.Region, markdown bool, hits []scan.Hit) ([]scan.Hit, error) {
+func (p *Page) settle(ctx context.Context, src scan.Source, hits []scan.Hit) ([]scan.Hit, error) {
+	text, rs, markdown := src.Text, src.Regions, src.Markdown
 	if p.opts.Mode != Fast {
 		names, err := p.tagged(ctx, text, rs)
 		if err != nil {
@@ -331,6 +369,8 @@ func (p *Page) settle(ctx context.Context, text string, rs []scan.Region, markdo
 	}
 	if !markdown {
 		hits = append(hits, p.known.Find(p.steps, text, p.capitals(text), p.want)...)
+	} else if len(p.late.Values) > 0 {
+		hits = append(hits, p.late.Find(p.steps, text, p.capitals(text), p.want)...)
 	}
 	p.steps.Steps(len(hits))
 	hits = slices.DeleteFunc(hits, func(h scan.Hit) bool { return scan.IsMask(text[h.Start:h.End]) })
@@ -357,7 +397,8 @@ func (p *Page) settle(ctx context.Context, text string, rs []scan.Region, markdo
 func (p *Page) elsewhere(text string, markdown bool, hits []scan.Hit, rs []scan.Region) ([]scan.Hit, error) {
 	var more []scan.Hit
 	fs := hits
-	if p.again.Learn(p.steps, text, fs) || !markdown {
+	if p.again.Learn(p.steps, text, fs) || !markdown || p.recall {
+		p.recall = false
 		more = p.again.Find(p.steps, text, p.want)
 	}
 	if (markdown || p.file) && p.opts.Mode != Fast && len(fs) > 0 {
@@ -379,30 +420,56 @@ func (p *Page) elsewhere(text string, markdown bool, hits []scan.Hit, rs []scan.
 	}), nil
 }
 
-// labelled adds the hits inside labels.
+// labelled adds the hits inside labels, and inside the attributes of HTML tags:
+// each is a text or a URL of its own.
 func (p *Page) labelled(ctx context.Context, text string, hits []scan.Hit, rs []scan.Region) ([]scan.Hit, error) {
 	seen := map[string][]scan.Hit{}
+	before := len(hits)
 	for _, r := range rs {
-		if r.Kind != scan.Label {
-			continue
+		p.steps.Step()
+		var parts []scan.Region
+		if r.Kind == scan.Tag {
+			parts = attributesOf(text, r)
+		} else if r.Kind == scan.Label {
+			parts = []scan.Region{{Start: r.Start, End: r.End}}
 		}
-		l := text[r.Start:r.End]
-		found, ok := seen[l]
-		if !ok {
-			var err error
-			if found, err = p.settle(ctx, l, nil, true, p.patterns(l, nil)); err != nil {
-				return nil, err
+		for _, part := range parts {
+			l := text[part.Start:part.End]
+			found, ok := seen[l]
+			if !ok {
+				src := scan.Source{Text: l, Markdown: r.Kind == scan.Label}
+				if part.Kind == scan.Dest {
+					src.Regions = []scan.Region{{End: len(l), Kind: scan.Dest}}
+				}
+				var err error
+				if found, err = p.find(ctx, src, nil, nil); err != nil {
+					return nil, err
+				}
+				seen[l] = found
 			}
-			seen[l] = found
-		}
-		for _, h := range found {
-			h.Start += r.Start
-			h.End += r.Start
-			hits = append(hits, h)
+			for _, h := range found {
+				h.Start += part.Start
+				h.End += part.Start
+				hits = append(hits, h)
+			}
 		}
 	}
-	if len(seen) > 0 {
+	if len(hits) > before {
 		scan.SortHits(p.steps, hits)
+		hits = disjoint(p.steps, hits)
 	}
 	return hits, nil
+}
+
+// disjoint leaves out the hits that overlap an earlier one.
+func disjoint(check *cancel.Checker, hits []scan.Hit) []scan.Hit {
+	end := 0
+	return slices.DeleteFunc(hits, func(h scan.Hit) bool {
+		check.Step()
+		if h.Start < end {
+			return true
+		}
+		end = h.End
+		return false
+	})
 }

@@ -59,7 +59,6 @@ var anchors = func() (t [256]anchor) {
 		'_': {1, []rule{only(secret.Underscored)}}, // most often emphasis, not a name
 		'@': {4, []rule{mail.At}},
 		'%': {2, []rule{secret.EscapedParameter, mail.Escaped}},
-		'&': {2, []rule{mail.Entity}},
 		':': {10, []rule{secret.Schemed, only(secret.Opened), only(secret.Wifi), only(secret.PuTTY), only(field.Assign)}},
 		'=': {10, []rule{secret.Parameter, only(field.Assign)}},
 		'>': {10, []rule{only(field.Assign)}},

@@ -238,7 +238,7 @@ func (m *valueMasker) search(ctx context.Context) error {
 	}
 	all := b.String()
 	m.p.file, m.p.verbatim = true, true
-	_, hits, err := m.p.mask(ctx, all, false)
+	_, hits, err := m.p.mask(ctx, source{text: all})
 	if m.p.file, m.p.verbatim = false, false; err != nil {
 		return err
 	}

@@ -94,7 +94,7 @@ func letters(s *scan.Cursor, i, j int) {
 
 // digits reads a run that starts with a digit.
 func digits(s *scan.Cursor, i int) int {
-	if s.Kind.URL() && s.Before(i) == '%' && strings.HasPrefix(s.Src[i:s.Hi], "20") { // an escaped space
+	if s.Kind.URL() && s.Before(i) == '%' && i+1 < s.Hi && scan.IsHex(s.Src[i+1]) { // an escaped byte
 		return i + 2
 	}
 	j, letters := i, 0

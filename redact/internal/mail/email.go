@@ -15,11 +15,7 @@ import (
 // 6531: also non-ASCII characters), a domain with a plausible last label on the
 // right. It returns where the scan continues.
 func At(s *scan.Cursor, i int) int {
-	hidden := invisibleBefore(s, i)
-	start := localPart(s, i-hidden)
-	if start == i-hidden {
-		start = i
-	}
+	start := localPart(s, i)
 	if strings.HasPrefix(s.Src[i:s.Hi], "@tcp(") || strings.HasPrefix(s.Src[i:s.Hi], "@unix(") {
 		driverLogin(s, i)
 		return i + 1
@@ -33,7 +29,7 @@ func At(s *scan.Cursor, i int) int {
 	if start == i || start < s.TokenDone { // the latter: the password of a URL
 		return i + 1
 	}
-	end := domain(s, i+1+invisibleAt(s, i+1))
+	end := domain(s, i+1)
 	if end == 0 && s.Kind == scan.Prose && s.At(i+1) == '\n' && scan.IsWord(s.Before(i)) { // split over lines
 		end = domain(s, i+2)
 	}

@@ -49,7 +49,7 @@ func allowed(h scan.Hit, k scan.Kind) bool {
 	switch {
 	case h.Rule == "again":
 		return k != scan.Label
-	case k == scan.Code && (h.Rule == "mailbox" || h.Rule == "vcard" || h.Rule == "field/code" || h.Rule == "known"), k.URL() && (h.Rule == "url/place" || h.Rule == "url/name"):
+	case k == scan.Code && (h.Rule == "mailbox" || h.Rule == "vcard" || h.Rule == "field/code" || h.Rule == "known"), k.URL() && (h.Rule == "url/place" || h.Rule == "url/name" || h.Rule == "url/seen"):
 		return true
 	}
 	switch k {

@@ -26,6 +26,27 @@ func ShiftsOf(edits []Edit) []int {
 	return at
 }
 
+// Shifted maps the offset i in the original text to the edited text; at is the
+// offset of each edit there. An offset inside an edit maps to its start.
+func Shifted(edits []Edit, at []int, i int) int {
+	k, in := slices.BinarySearchFunc(edits, i, func(e Edit, i int) int {
+		switch {
+		case e.End <= i:
+			return -1
+		case e.Start > i:
+			return 1
+		}
+		return 0
+	})
+	switch {
+	case in:
+		return at[k]
+	case k > 0:
+		return i - edits[k-1].End + at[k-1] + len(edits[k-1].Text)
+	}
+	return i
+}
+
 // Original maps a span of the edited text to the original text; at is the
 // offset of each edit in the edited text.
 func Original(edits []Edit, at []int, s scan.Span) scan.Span {

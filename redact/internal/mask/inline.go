@@ -85,6 +85,13 @@ func (m *mapper) angle(i, end int) int {
 	if i+2 >= end || i < m.noTag {
 		return i + 1
 	}
+	if i >= m.noComment && strings.HasPrefix(s[i:end], "<!--") {
+		if k := strings.Index(s[i:end], "-->"); k > 0 {
+			m.add(i, i+k+len("-->"), scan.Tag)
+			return i + k + len("-->")
+		}
+		m.noComment = end
+	}
 	c := s[i+1] | 0x20
 	if c < 'a' || c > 'z' {
 		if s[i+1] != '/' && (s[i+1] < '0' || s[i+1] > '9') {

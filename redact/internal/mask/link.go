@@ -137,7 +137,7 @@ func (m *mapper) definition(i int) int {
 		return 0
 	}
 	start := scan.SkipSpace(m.src, scan.MarkersEnd(m.src, i-len(line), i), i)
-	if start == i || m.src[start] != '[' || strings.IndexByte(m.src[start+1:i], '[') >= 0 {
+	if start == i || m.src[start] != '[' || m.src[start+1] == '^' || strings.IndexByte(m.src[start+1:i], '[') >= 0 {
 		return 0
 	}
 	return start + 1

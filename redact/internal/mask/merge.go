@@ -257,11 +257,16 @@ func overlay(check *cancel.Checker, text string, high, low []scan.Hit) []scan.Hi
 // Trim removes spaces and punctuation from the ends of a clipped hit, and
 // reports whether anything worth masking is left.
 func Trim(text string, h *scan.Hit) bool {
-	for h.Entity != scan.Secret && h.Entity != scan.IPAddress && h.Start < h.End && !scan.IsWord(text[h.Start]) && text[h.Start] != '+' && text[h.Start] != '(' {
+	for h.Entity != scan.Secret && h.Entity != scan.IPAddress && h.Start < h.End && !scan.IsWord(text[h.Start]) && text[h.Start] != '+' && text[h.Start] != '(' && !escape(text, h.Start) {
 		h.Start++
 	}
 	for h.End > h.Start && strings.IndexByte(" \t\r\n,;:!?-(", text[h.End-1]) >= 0 {
 		h.End--
 	}
 	return h.End-h.Start >= 2
+}
+
+// escape reports whether a percent-encoded byte is at i.
+func escape(text string, i int) bool {
+	return text[i] == '%' && i+2 < len(text) && scan.IsHex(text[i+1]) && scan.IsHex(text[i+2])
 }

@@ -30,11 +30,12 @@ type mapper struct {
 
 	// Results of failed searches, so that constructs that are never closed are
 	// searched for their end only once.
-	noTag    int         // no '>' ends a tag from here on
-	noAngle  int         // no '>' ends a destination from here on
-	noTitle  [3]int      // nothing ends a title opened with ", ' or ( from here on
-	ticked   int         // end of the lines that lastTick covers
-	lastTick map[int]int // by length: start of the last backtick run
+	noTag     int         // no '>' ends a tag from here on
+	noComment int         // nothing ends a comment from here on
+	noAngle   int         // no '>' ends a destination from here on
+	noTitle   [3]int      // nothing ends a title opened with ", ' or ( from here on
+	ticked    int         // end of the lines that lastTick covers
+	lastTick  map[int]int // by length: start of the last backtick run
 }
 
 func (m *mapper) add(start, end int, k scan.Kind) {

@@ -59,7 +59,7 @@ func IsMask(v string) bool {
 			rest = strings.ReplaceAll(rest, strings.Replace(cut, "?", string(e), 1), "")
 		}
 	}
-	return !strings.ContainsFunc(rest, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+	return !strings.ContainsFunc(rest, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }
 
 // ownMask matches replacements with numbers, encrypted ones, and those of entities

@@ -43,16 +43,12 @@ func (s *Cursor) separator(i int) (int, byte) {
 		c, n := s.Src[j], 1
 		switch {
 		case strings.IndexByte(" -./():+", c) >= 0:
-		case c == '%' && s.Kind.URL() && strings.HasPrefix(s.Src[j:s.Hi], "%20"):
-			c, n = ' ', 3
 		case strings.HasPrefix(s.Src[j:s.Hi], "\u00A0"), strings.HasPrefix(s.Src[j:s.Hi], "\u2009"), strings.HasPrefix(s.Src[j:s.Hi], "\u202F"):
 			c, n = ' ', 2
 			if s.Src[j] == 0xE2 {
 				n = 3
 			}
-		case strings.HasPrefix(s.Src[j:s.Hi], "\u200B"): // a possible line break
-			c, n = ' ', 3
-		case strings.HasPrefix(s.Src[j:s.Hi], "\u2011"), strings.HasPrefix(s.Src[j:s.Hi], "\u2013"), strings.HasPrefix(s.Src[j:s.Hi], "\u2010"):
+		case strings.HasPrefix(s.Src[j:s.Hi], "\u2013"):
 			c, n = '-', 3
 		default:
 			return j, sep
