@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -8,11 +9,13 @@ import (
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/scheme"
 )
 
 // HTML returns the page's content as an HTML document: without head, scripts,
 // style sheets, noscript and comments, each img with the source that a browser
-// would show, every reference absolute if the page's address is known. An image
+// would show, every reference absolute if the page's address is known and none with a scheme that
+// may not be followed. An image
 // that occurs several times is kept once, except in tables, where a repeated
 // tick or flag is the cell's content.
 func HTML(p Page) string {
@@ -108,6 +111,7 @@ func (w *htmlWriter) chooseSource(n *html.Node) {
 // absolutise resolves the attributes that contain URLs (HTML standard, index of
 // attributes).
 func (w *htmlWriter) absolutise(n *html.Node) {
+	n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool { return isBarred(n, a) })
 	for i := range n.Attr {
 		a := &n.Attr[i]
 		if a.Namespace != "" || a.Val == "" {
@@ -124,6 +128,23 @@ func (w *htmlWriter) absolutise(n *html.Node) {
 			a.Val = w.resolveSet(a.Val)
 		}
 	}
+}
+
+// isBarred reports whether an attribute refers to what may not be followed or,
+// if it does not lead away from the page, shown.
+func isBarred(n *html.Node, a html.Attribute) bool {
+	switch a.Key {
+	case "href", "action", "formaction", "cite":
+		if n.DataAtom != atom.A && n.DataAtom != atom.Area && a.Key == "href" { // of SVG
+			return !scheme.Follows(a.Val) && !scheme.Shows(a.Val)
+		}
+		return !scheme.Follows(a.Val)
+	case "src", "data-src", "poster":
+		return !scheme.Shows(a.Val)
+	case "data":
+		return n.DataAtom == atom.Object && !scheme.Shows(a.Val)
+	}
+	return false
 }
 
 func (w *htmlWriter) resolveSet(srcset string) string {

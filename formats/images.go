@@ -7,14 +7,16 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/scheme"
 )
 
 // Images returns the distinct addresses of the page's images: those of img
 // elements (every candidate of srcset, and the attributes of lazy loaders),
 // sources of picture elements, images named in meta and link elements, posters
 // of videos and backgrounds in style attributes. They are sorted by kind in
-// this order, and within a kind in document order. data: and blob: addresses
-// are kept unchanged.
+// this order, and within a kind in document order. blob: addresses and
+// images as data: are kept unchanged; other schemes than those of the web are
+// left out.
 func Images(p Page) []string {
 	root := p.content()
 	if root == nil {
@@ -137,7 +139,7 @@ func cssURLs(style string) []string {
 
 func (s *urlSet) addImage(ref string) {
 	ref = strings.TrimSpace(ref)
-	if ref == "" || strings.HasPrefix(strings.ToLower(ref), "javascript:") {
+	if ref == "" || !scheme.Shows(ref) {
 		return
 	}
 	address := s.base.Resolve(mendScheme(ref))

@@ -7,12 +7,13 @@ import (
 
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/mdread"
+	"github.com/pagemill/pagemill/internal/scheme"
 )
 
 // Links returns the distinct targets of the page's a[href] elements in order of
 // first appearance, absolute if the page's address is known. References to a
-// fragment of the page itself ("#part") are left out; an empty href is the
-// page.
+// fragment of the page itself ("#part") are left out, and those with a scheme
+// that may not be followed (javascript:, file:); an empty href is the page.
 func Links(p Page) []string {
 	root := p.content()
 	if root == nil {
@@ -63,7 +64,7 @@ func newURLSet(base dom.Base) *urlSet {
 
 func (s *urlSet) addLink(href string) {
 	href = dom.CleanReference(href)
-	if strings.HasPrefix(href, "#") {
+	if strings.HasPrefix(href, "#") || !scheme.Follows(href) {
 		return
 	}
 	s.put(s.base.Resolve(mendScheme(href)))

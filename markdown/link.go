@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/scheme"
 )
 
 // A link is an a element with an address.
@@ -29,7 +30,7 @@ func (c *converter) link(n *html.Node, s style) {
 	if len(n.Attr) == 0 && c.footnoteMark(n, s) {
 		return
 	}
-	if !ok || s.link != 0 || isScript(href) {
+	if !ok || s.link != 0 || !scheme.Follows(href) {
 		c.children(n, s)
 		return
 	}
@@ -44,30 +45,6 @@ func (c *converter) link(n *html.Node, s style) {
 	c.links = append(c.links, link{href: href, title: title})
 	s.link = int32(len(c.links) - 1)
 	c.children(n, s)
-}
-
-// isScript reports whether an address runs code. As the URL standard requires,
-// control characters and spaces at its start, and newlines and tabs anywhere,
-// are ignored.
-func isScript(href string) bool {
-	i := 0
-	for i < len(href) && href[i] <= ' ' {
-		i++
-	}
-	if i == len(href) || href[i]|0x20 != 'j' && href[i]|0x20 != 'v' && href[i]|0x20 != 'd' {
-		return false
-	}
-	scheme, rest, ok := strings.Cut(href[i:], ":")
-	if !ok || len(scheme) > 64 {
-		return false
-	}
-	switch scheme = strings.ToLower(strings.NewReplacer("\n", "", "\r", "", "\t", "").Replace(scheme)); scheme {
-	case "javascript", "vbscript":
-		return true
-	case "data":
-		return !strings.HasPrefix(strings.ToLower(strings.TrimLeft(rest, " ")), "image/")
-	}
-	return false
 }
 
 // isPermalink reports whether a link inside a heading is a permalink symbol,
@@ -322,7 +299,7 @@ func (c *converter) writeImage(i int, g *seg) {
 	if trimSpace(src) == "" {
 		return
 	}
-	if isScript(src) && !strings.HasPrefix(strings.ToLower(trimSpace(src)), "data:") {
+	if !scheme.Shows(src) {
 		c.before(i, g.marks, g.link, 'x')
 		c.writeAlt(dom.Attr(g.node, "alt"))
 		return

@@ -7,12 +7,13 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/scheme"
 )
 
 // media writes an iframe, video or audio as a link to it.
 func (c *converter) media(n *html.Node, s style) {
 	src := mediaSource(n)
-	if src == "" || isScript(src) || strings.HasPrefix(src, "about:") || strings.HasPrefix(src, "data:") {
+	if src == "" || !scheme.Follows(src) {
 		return
 	}
 	if n.DataAtom == atom.Iframe && isPixel(n) {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/mdread"
+	"github.com/pagemill/pagemill/internal/scheme"
 )
 
 // Text is spliced from addresses that readers link by themselves, from syntax
@@ -91,7 +92,7 @@ func alive(rendered string) string {
 			return "the element " + n.Data
 		}
 		for _, a := range n.Attr {
-			if strings.HasPrefix(a.Key, "on") || (a.Key == "href" || a.Key == "src") && isScript(a.Val) || a.Key == "src" && a.Val == "x" || a.Key == "action" {
+			if strings.HasPrefix(a.Key, "on") || a.Key == "href" && !scheme.Follows(a.Val) || a.Key == "src" && !scheme.Shows(a.Val) || a.Key == "src" && a.Val == "x" || a.Key == "action" {
 				return fmt.Sprintf("%s=%q of %s", a.Key, a.Val, n.Data)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/scheme"
 )
 
 // A column is the elements at the same path within the records of a group. attr
@@ -172,7 +173,7 @@ func (p *Page) target(i int32, link bool) string {
 // resolve resolves a reference; "" if it has no target.
 func (p *Page) resolve(ref string) string {
 	ref = strings.TrimSpace(ref)
-	if ref == "" || strings.HasPrefix(ref, "#") || len(ref) > 10 && strings.EqualFold(ref[:11], "javascript:") || strings.HasPrefix(ref, "data:") {
+	if ref == "" || strings.HasPrefix(ref, "#") || !scheme.Follows(ref) {
 		return ""
 	}
 	return p.base.Resolve(ref)

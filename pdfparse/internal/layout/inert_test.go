@@ -30,3 +30,14 @@ func TestInertText(t *testing.T) {
 		}
 	}
 }
+
+// A link of a PDF that may not be followed is text.
+func TestBarredLinks(t *testing.T) {
+	t.Parallel()
+	in := inliner{links: []string{"javascript:PWN", "file:///PWN", "https://mill.example/"}}
+	for link, want := range map[int16]string{1: "", 2: "", 3: "https://mill.example/"} {
+		if got := in.url(link); got != want {
+			t.Errorf("link %d: %q", link, got)
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/internal/mdtext"
+	"github.com/pagemill/pagemill/internal/scheme"
 	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -122,7 +123,7 @@ func (in *inliner) url(link int16) string {
 		return ""
 	}
 	u := in.links[link-1]
-	if len(u) > 2000 || strings.ContainsAny(u, "<>\n\r\x00") {
+	if len(u) > 2000 || strings.ContainsAny(u, "<>\n\r\x00") || !scheme.Follows(u) {
 		return ""
 	}
 	return u
