@@ -54,6 +54,9 @@ func (p *Page) values(ctx context.Context, src string, f *record.File) ([]mask.E
 		text, at := v.Form.Decode(src[v.Start:v.End])
 		e := m.whole(v, text)
 		if e == "" {
+			e = m.named(i, text)
+		}
+		if e == "" {
 			m.later(i, v, text)
 			continue
 		}
@@ -162,6 +165,38 @@ func (m *valueMasker) entity(v *record.Value, h *record.Head, text string) scan.
 		return ""
 	}
 	return got.Entity
+}
+
+// namingReach is how many values before and after one can name it.
+const namingReach = 3
+
+// named returns the entity of a value that an entry beside it names, or "":
+// {"type": "phone", "value": "…"}, <field name="phone">…</field>.
+func (m *valueMasker) named(i int, text string) scan.Entity {
+	values := m.file.Values
+	v := &values[i]
+	if v.Head == nil || v.Row > 0 || isNothing(text) || len(text) > maxWhole || scan.IsMask(text) {
+		return ""
+	}
+	for _, step := range [...]int{-1, 1} {
+		for k := i + step; k >= 0 && k < len(values) && k*step <= i*step+namingReach; k += step {
+			h := values[k].Head
+			switch {
+			case h == nil, !field.Names(h.Key), h.Parent == nil, h.Parent != v.Head && (h.Parent != v.Head.Parent || !field.Passing(v.Head.Key)):
+				continue
+			}
+			name, _ := values[k].Form.Decode(m.src[values[k].Start:values[k].End])
+			got := field.Of(name)
+			if m.p.isSecret(name, text) {
+				return scan.Secret
+			}
+			if got.Entity != "" && !got.Vague && m.p.want.Has(got.Entity) {
+				return got.Entity
+			}
+			return ""
+		}
+	}
+	return ""
 }
 
 // maxWhole is the length in bytes of the longest value that its head alone masks;

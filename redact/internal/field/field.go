@@ -60,7 +60,7 @@ func line(s *scan.Cursor, i, end, closed int) int {
 	for at := i; ; { // fields on one line are separated by two spaces
 		next := -1
 		if end-i < maxFieldLine {
-			next = strings.Index(s.Src[at:end], "  ")
+			next = valueEnd(s.Src[at:end])
 		}
 		if next < 0 {
 			labelled(s, at, end)
@@ -71,6 +71,33 @@ func line(s *scan.Cursor, i, end, closed int) int {
 	}
 	salutation(s, i, end)
 	return max(closing(s, i, end), closed-1, 0)
+}
+
+// headLabel returns the entity of the values of a label that is also the head of
+// columns, or "". Secrets and addresses of machines have rules of their own.
+func headLabel(label string) scan.Entity {
+	if label == "" || label[0] < 0x80 && !scan.IsLetter(label[0]) || strings.ContainsAny(label, "[]<>`|!\\") {
+		return ""
+	}
+	h := Of(label)
+	if h.Vague || h.Entity == scan.Secret || h.Entity == scan.IPAddress || h.Entity == scan.Email {
+		return ""
+	}
+	return h.Entity
+}
+
+// valueEnd returns where two spaces end the first field of line, or -1: not those
+// between a label and its value, as forms align them.
+func valueEnd(line string) int {
+	next := strings.Index(line, "  ")
+	if next < 0 || !strings.HasSuffix(line[:next], ":") && !strings.HasSuffix(line[:next], "：") {
+		return next
+	}
+	value := len(line) - len(strings.TrimLeft(line[next:], " "))
+	if n := strings.Index(line[value:], "  "); n >= 0 {
+		return value + n
+	}
+	return -1
 }
 
 // typed reads a line that a program reads or writes, and that stands in prose
@@ -127,6 +154,8 @@ func labelled(s *scan.Cursor, i, end int) {
 	e, ok := fieldLabels[label]
 	if !ok {
 		otherLabel(s, label, i+v, end)
+		e = headLabel(label)
+		ok = e != ""
 	}
 	if !ok || label == "name" && besideThings(s, i, end) {
 		return
@@ -296,7 +325,7 @@ func IsLabel(text string, h scan.Hit) bool {
 	word := lowerLabel(text[h.Start:h.End])
 	_, label := fieldLabels[word]
 	if rest[0] == ':' || strings.HasPrefix(rest, "：") {
-		return label || otherLabels[word] || scan.ClueWords[word] != 0 || secret.Key(word) != secret.NoSecret
+		return label || Of(word).Entity != "" || otherLabels[word] || scan.ClueWords[word] != 0 || secret.Key(word) != secret.NoSecret
 	}
 	if h.Entity != scan.Person {
 		return false

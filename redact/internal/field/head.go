@@ -200,5 +200,16 @@ func Within(parent, key string) Holding {
 	return Holding{}
 }
 
+// Passing reports whether a key tells nothing of its value by itself.
+func Passing(key string) bool {
+	words := headWords(key)
+	return len(words) == 1 && passingKeys[words[0]]
+}
+
+// Names reports whether the value of a key names what the value beside it is.
+func Names(key string) bool { return namingKeys[key] }
+
+var namingKeys = scan.WordSet(`type kind system name key label field property attribute id`)
+
 // passingKeys are keys under which the value of the key around them stands.
-var passingKeys = scan.WordSet(`value values text number nr no content data display item string`)
+var passingKeys = scan.WordSet(`value values text number nr no content data display item string val`)
