@@ -73,7 +73,7 @@ func (p *Page) joined(ctx context.Context, seen *scan.Seen) ([]scan.Hit, error) 
 	var hits []scan.Hit
 	for _, m := range found {
 		p.steps.Step()
-		if m.Kind == tagger.Person && p.isLikely(seen.Text, m) {
+		if m.Kind == tagger.Person && m.Attested && mask.IsName(seen.Text[m.Start:m.End]) && p.isLikely(seen.Text, m) {
 			hits = p.appendNames(hits, seen.Text, m)
 		}
 	}

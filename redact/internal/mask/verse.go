@@ -32,7 +32,7 @@ const maxSpan = 48
 func readsAsText(code string) bool {
 	code = strings.Trim(code, "` \n\t~>")
 	if len(code) <= maxSpan && strings.IndexByte(code, '\n') < 0 {
-		return isNumberSpan(code) || isNameSpan(code)
+		return isNumberSpan(code) || IsName(code)
 	}
 	code = strings.ReplaceAll(code, "\n> ", "\n") // in a quotation
 	letters, signs, words := 0, 0, 0
@@ -92,9 +92,9 @@ func isNumberSpan(code string) bool {
 	return digits >= 7 && (spaced || strings.Count(code, "-") == 2)
 }
 
-// isNameSpan reports whether a code span is two to four capitalised words.
-func isNameSpan(code string) bool {
-	words := strings.Fields(code)
+// IsName reports whether text is two to four capitalised words.
+func IsName(text string) bool {
+	words := strings.Fields(text)
 	if len(words) < 2 || len(words) > 4 {
 		return false
 	}
