@@ -5,8 +5,9 @@ package price
 import (
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/formats/internal/number"
 )
 
 // A Price is an amount of money. Currency is as written ("€", "EUR", "Kč");
@@ -22,7 +23,7 @@ type Price struct {
 // Parse reads the first price in text. hint is nearby text that may name the
 // currency if text does not.
 func Parse(text, hint string) Price {
-	text, hint = normalise(text), normalise(hint)
+	text, hint = number.Normalise(text), number.Normalise(hint)
 	if len(text) > maxText {
 		text = text[:maxText]
 	}
@@ -44,53 +45,27 @@ func Parse(text, hint string) Price {
 	return p
 }
 
-// maxText limits how many bytes are read: a price is short.
-const maxText = 2000
-
-// normalise converts digits of other scripts to ASCII and all spaces to U+0020.
-func normalise(s string) string {
-	plainASCII := true
-	for i := 0; i < len(s); i++ {
-		if s[i] >= 0x80 || s[i] < ' ' {
-			plainASCII = false
+// All reads the prices in a text, at most maxPrices of them.
+func All(text string) []Price {
+	text = number.Normalise(text)
+	var out []Price
+	for len(out) < maxPrices {
+		p := Parse(text, "")
+		at := strings.Index(text, p.Text)
+		if !p.Found || p.Text == "" || at < 0 {
 			break
 		}
+		out = append(out, p)
+		text = text[at+len(p.Text):]
 	}
-	if plainASCII {
-		return s
-	}
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\u066B': // Arabic decimal separator
-			return '.'
-		case r == '\u066C': // Arabic thousands separator
-			return ','
-		case r == '\u2019' || r == '\u00B4':
-			return '\''
-		case r == '\u200E' || r == '\u200F' || r == '\u200B' || r == '\u2060' || r == '\uFEFF' || r == '\u061C':
-			return -1
-		case unicode.IsSpace(r):
-			return ' '
-		case r >= 0x80 && unicode.IsDigit(r):
-			return '0' + digitValue(r)
-		case r == '，':
-			return ','
-		case r == '．':
-			return '.'
-		}
-		return r
-	}, s)
+	return out
 }
 
-// digitValue returns the value of a decimal digit of any script. In Unicode the
-// ten digits of a script are consecutive.
-func digitValue(r rune) rune {
-	n := rune(0)
-	for n < 9 && unicode.IsDigit(r-n-1) {
-		n++
-	}
-	return n
-}
+// maxPrices limits how many prices of a text are read.
+const maxPrices = 8
+
+// maxText limits how many bytes are read: a price is short.
+const maxText = 2000
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 

@@ -4,6 +4,7 @@ package shop
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -146,20 +147,20 @@ func (c *Candidate) settle(prices []Amount, page *view) {
 		first.Original, first.Price = first.Price, shown.amount // declared before a sale
 		return
 	}
-	if near && first.Price.Known && len(shown.amount.Currency) == 3 && !page.shows(first.Price) && !page.shows(first.Original) {
-		first.Price, first.Original = shown.amount, Amount{} // declared in the shop's currency or without tax, shown in the buyer's
+	if slices.ContainsFunc(page.prices, func(p shownPrice) bool { return p.amount.Value == first.Price.Value }) {
 		return
-	}
-	for _, p := range page.prices {
-		if p.amount.Value == first.Price.Value {
-			return
-		}
 	}
 	for _, p := range prices {
 		if p.Known && p.Value == shown.amount.Value {
 			first.Price, first.Original = p, Amount{}
 			return
 		}
+	}
+	if first.Price.Known && page.showsDigits(first.Price.Value) {
+		return // as declared, in whatever mark-up
+	}
+	if near && first.Price.Known && len(shown.amount.Currency) == 3 && !page.shows(first.Original) {
+		first.Price, first.Original = shown.amount, Amount{} // declared in the shop's currency or without tax, shown in the buyer's
 	}
 }
 
@@ -188,7 +189,10 @@ func (v *view) shows(a Amount) bool {
 // finish adds what depends on the whole product: the brand and number that the
 // page shows, the number in its address, and currencies as shown.
 func (c *Candidate) finish(page *view, address string) {
-	c.Title = page.withoutShop(c.Title)
+	c.Title = page.withoutPrefix(page.withoutShop(c.Title))
+	if len(c.Offers) > 0 && c.Offers[0].Price.Known && !c.Offers[0].Original.Known {
+		c.Offers[0].Original = page.original(c.Offers[0].Price)
+	}
 	if c.Brand == "" || page.brand != "" && isShopName(c.Brand, address) {
 		c.Brand = thing.Clean(page.brandOf(c.Title))
 	}

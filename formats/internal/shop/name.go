@@ -28,6 +28,31 @@ func (v *view) withoutShop(title string) string {
 	return title
 }
 
+// withoutPrefix returns a name without the words before it that the page's title
+// does not begin with and style sheets hide: "Details about".
+func (v *view) withoutPrefix(name string) string {
+	if name != v.heading || strings.HasPrefix(v.title, name) {
+		return name
+	}
+	rest := name
+	for range maxPrefix {
+		_, after, ok := strings.Cut(rest, " ")
+		if !ok {
+			break
+		}
+		if rest = strings.TrimSpace(after); len(strings.Fields(rest)) > 1 && strings.HasPrefix(v.title, rest) {
+			if strings.Contains(v.title, strings.TrimSpace(strings.TrimSuffix(name, rest))) {
+				return name // the title says it, too, elsewhere
+			}
+			return rest
+		}
+	}
+	return name
+}
+
+// maxPrefix is how many words may stand before a name.
+const maxPrefix = 3
+
 // sameName reports whether a name contains all words of a heading, ignoring
 // punctuation, and at most one more.
 func sameName(name, heading string) bool {

@@ -5,7 +5,9 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // tellCards marks the prices and controls that are in cards of products.
@@ -43,7 +45,7 @@ func (v *view) own() *shownPrice {
 		for i := range list {
 			p := &list[i]
 			switch {
-			case p.carded:
+			case p.carded || p.aside:
 			case p.at > v.headingAt && (p.at < v.headingAt+nearOwn || p.at < cart && p.at > cart-nearOwn):
 				return p
 			case p.at < v.headingAt && p.at > v.headingAt-nearBefore:
@@ -78,6 +80,30 @@ func (v *view) sellsOne() bool {
 	}
 	return v.ownCart() > 0 || v.namedHeading() && p.at < v.headingAt+nearNamed
 }
+
+// pricesHeading reports whether the first thing below a heading that the title
+// repeats is a price of its own, and the page shows few others: of an advertisement
+// or an auction, which have no cart.
+func (v *view) pricesHeading() bool {
+	p := v.own()
+	if p == nil || p.at < v.headingAt || p.at > v.headingAt+nearNamed || v.group || wordsOf(strings.ToLower(v.heading)).overlap(wordsOf(strings.ToLower(v.title))) < 0.5 {
+		return false
+	}
+	own := map[float64]bool{}
+	for _, q := range v.amounts {
+		if !q.carded {
+			own[q.amount.Value] = true
+		}
+	}
+	return len(own) <= maxOwnAmounts && p.currency != "" && letters.Count(facts.ShortText(p.node, 60))-letters.Count(p.currency) <= maxPriceLetters
+}
+
+// maxOwnAmounts is how many different amounts outside cards a page about one thing
+// shows at most.
+const maxOwnAmounts = 6
+
+// maxPriceLetters is how many letters beside the currency a price alone has at most.
+const maxPriceLetters = 3
 
 // The greatest distances in nodes of the product's own price from the heading
 // or control before it, from the heading behind it, and from a heading named as

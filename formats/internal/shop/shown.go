@@ -19,6 +19,7 @@ type shownPrice struct {
 	at       int    // position in document order
 	node     *html.Node
 	carded   bool // in one of many parts alike, each about a product of its own
+	aside    bool // without tax beside one with it, or for members
 }
 
 // maxAmounts limits how many amounts of a page are kept.
@@ -26,14 +27,19 @@ const maxAmounts = 500
 
 // price records a shown price of the product, from an element named as one.
 func (v *view) price(n *html.Node) {
-	text := facts.ShortText(n, 60)
+	text := priceText(n, 60)
 	if text == "" {
 		text = dom.Attr(n, "content")
 	}
 	if text == "" || len(v.prices) == maxAmounts {
 		return
 	}
+	v.note(text)
 	p := price.Parse(text, "")
+	if now, before, ok := reduced(text); ok {
+		v.former(n, before)
+		p = now
+	}
 	if !p.Found || p.Amount <= 0 {
 		return
 	}
@@ -58,7 +64,7 @@ func (v *view) money(n *html.Node) {
 	}
 	e := n.Parent
 	for range 3 {
-		text := facts.ShortText(e, 40)
+		text := priceText(e, 40)
 		if text == "" || v.addMoney(e, text) || e.NextSibling != nil && v.addMoney(e, text+" "+facts.ShortText(e.NextSibling, 10)) {
 			return
 		}
@@ -83,7 +89,7 @@ func (v *view) addMoney(n *html.Node, text string) bool {
 
 // shownAt returns a price shown by the current element.
 func (v *view) shownAt(n *html.Node, p price.Price, currency string) shownPrice {
-	return shownPrice{amount: Amount{Value: p.Amount, Currency: currency, Known: true}, currency: p.Currency, at: v.order, node: n}
+	return shownPrice{amount: Amount{Value: p.Amount, Currency: currency, Known: true}, currency: p.Currency, at: v.order, node: n, aside: isAside(n, p.Text)}
 }
 
 // former records a former price of the product.
@@ -121,10 +127,11 @@ func (v *view) best() *shownPrice {
 		return nil
 	}
 	var found *shownPrice
-	own := v.own() != nil
+	mine := v.own()
+	own := mine != nil
 	times := map[float64]int{}
 	for _, p := range v.prices {
-		if p.currency != "" && p.at > v.headingAt && !(own && p.carded) {
+		if p.currency != "" && p.at > v.headingAt && !(own && p.carded) && !p.aside {
 			times[p.amount.Value]++
 		}
 	}
@@ -136,8 +143,11 @@ func (v *view) best() *shownPrice {
 		if p.at > v.headingAt {
 			n++
 		}
-		if own && p.carded {
+		if own && p.carded || p.aside {
 			n -= 32
+		}
+		if own && p.amount.Value == mine.amount.Value {
+			n += ownPrice
 		}
 		return n
 	}
@@ -148,6 +158,9 @@ func (v *view) best() *shownPrice {
 	}
 	return found
 }
+
+// ownPrice is more than a price gains by being shown thrice.
+const ownPrice = 9
 
 // near is the greatest distance in nodes of the price from the heading.
 const near = 400

@@ -39,6 +39,7 @@ type view struct {
 	region                  string  // the country of the page
 	group                   bool    // the page declares a product group
 	namings                 page.Recall[naming]
+	figures                 map[string]bool // digits of the amounts as shown
 }
 
 // A control is a button or link with its position in document order.
@@ -114,7 +115,7 @@ func (v *view) element(n *html.Node) bool {
 		v.brandBeside(n)
 		v.saidStars(n)
 	case atom.Del, atom.S, atom.Strike:
-		v.former(n, price.Parse(facts.ShortText(n, 60), ""))
+		v.former(n, price.Parse(priceText(n, 60), ""))
 		return false
 	}
 	if len(n.Attr) == 0 {
@@ -374,7 +375,7 @@ func visible(v *view) *Candidate {
 		o.Availability = "PreOrder"
 	}
 	numbered := v.brand != "" && (v.sku != "" || v.model != "") // a price comparison without offers
-	if v.cart && o.Price.Known || v.name.text != "" && (v.cart || v.soldOut || v.namedHeading() && !v.isList() && v.own() != nil) || numbered {
+	if v.cart && o.Price.Known || v.pricesHeading() || v.name.text != "" && (v.cart || v.soldOut || v.namedHeading() && !v.isList() && v.own() != nil) || numbered {
 		c.Title = v.heading
 		if c.Title == "" {
 			c.Title = v.ogTitle

@@ -42,7 +42,7 @@ var said = sync.OnceValue(func() *wordindex.Index {
 		"カートに", "购物车", "加入購物車", "장바구니", "구매", "sepete ekle", "thêm vào giỏ", "mua ngay", "adaugă în coș", "adauga in cos", "beli sekarang",
 		"dodaj u košaricu", "v košarico", "в количката", "στο καλάθι", "เพิ่มลงตะกร้า", "أضف إلى",
 	}, []string{
-		"out of stock", "out-of-stock", "sold out", "listing has ended", "listing ended", "auction has ended", "angebot beendet", "currently unavailable", "no longer available", "not available",
+		"out of stock", "out-of-stock", "sold out", "select retailers", "in stores only", "not available online", "listing has ended", "listing ended", "auction has ended", "angebot beendet", "currently unavailable", "no longer available", "not available",
 		"ausverkauft", "nicht verfügbar", "nicht lieferbar", "vergriffen", "rupture de stock", "épuisé", "indisponible", "agotado", "sin stock", "no disponible",
 		"esgotado", "indisponível", "esaurito", "non disponibile", "wyprzedan", "niedostępn", "brak w magazynie", "vyprodán", "vypredan", "нет в наличии", "распродан", "немає в наявності",
 		"udsolgt", "slutsåld", "slut i lager", "utsolgt", "uitverkocht", "niet op voorraad", "loppuunmyyty", "tükendi", "stokta yok", "elfogyott", "stoc epuizat",
