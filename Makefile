@@ -7,9 +7,15 @@ TRAINERS = extract/internal/train redact/train
 ORACLES = formats/internal/sanitize/oracle pdfparse/variants
 # Beam's SDK 2.77 reads a stream from two goroutines when a pipeline fails.
 RACY = TestMissingSource
+# What hands work to goroutines; all packages are run under the detector by test-all.
+RACED = . ./batch ./changetrack/... ./internal/cancel ./internal/ordered ./saved
 FUZZTIME ?= 30s
 BENCHTIME ?= 200ms
 OUT ?= outputs.txt
+PACKAGES ?= extract extract/internal/content internal/footnote \
+	pdfparse/internal/layout pdfparse/internal/layout/textline pdfparse/internal/layout/tabular pdfparse/internal/formula \
+	formats/internal/records formats/internal/fill formats/internal/shop \
+	redact/internal/tagger redact/internal/field redact/internal/address
 SAMPLE = testdata/sample/tides.html
 
 .DEFAULT_GOAL := help
@@ -49,12 +55,19 @@ setup: ## install what the tests need (Debian and macOS)
 	@sh scripts/setup.sh
 
 .PHONY: test
-test: setup ## install what the tests need, then run the whole suite, race detector included
+test: setup ## install what the tests need, then run the suite without its long tests (minutes)
 	CGO_ENABLED=0 $(GO) build ./...
+	$(GO) test -short -timeout 20m ./...
+	$(GO) test -race -short -timeout 20m $(RACED)
+	python3 -m unittest discover -s python/tests
+
+.PHONY: test-all
+test-all: setup ## the whole suite: long and hostile tests, race detector, OCR, other builds, Beam, trainers, JavaScript
 	$(GO) test -tags pagemill_nopdf,pagemill_noformats,pagemill_noredact -run TestBuilt .
+	$(GO) test -tags pagemill_ablate ./internal/ablate
 	GOOS=wasip1 GOARCH=wasm $(GO) build -o /dev/null ./cmd/pagemill
-	$(GO) test -race -timeout 40m ./...
-	$(GO) test -timeout 40m ./internal/hostile
+	$(GO) test -timeout 40m ./...
+	$(GO) test -race -short -timeout 40m ./...
 	$(GO) test -tags gosseract ./pdfparse/tesseract
 	cd beam && $(GO) test -race -skip '$(RACY)' -timeout 20m ./... && $(GO) test -run '$(RACY)' .
 	@set -e; for m in $(TRAINERS); do (cd $$m && $(GO) test -race ./...); done
@@ -88,7 +101,7 @@ lint: ## formatting, vet, staticcheck, tidy modules, licences, vulnerabilities
 	@sh scripts/vulnerabilities.sh
 
 .PHONY: check
-check: lint test ## lint and test
+check: lint test-all ## lint and the whole suite
 
 .PHONY: golden
 golden: ## write the goldens anew; review the diff
@@ -119,8 +132,8 @@ blind: build ## figures of bin/pagemill on the sets that nobody reads: totals, a
 	@[ -d ../shared/evals/blind ] || { echo "blind: no data in ../shared"; exit 0; }; python3 ../shared/evals/blind/blind.py bin/pagemill
 
 .PHONY: ablate
-ablate: ## what each named decision is worth on the sets in sight: docs/notes/ABLATION.md (an hour)
-	python3 scripts/ablate.py --table docs/notes/ABLATION.md
+ablate: ## what each decision of PACKAGES is worth on the sets in sight: docs/notes/ABLATION.md (hours)
+	python3 scripts/ablate.py --table docs/notes/ABLATION.md $(PACKAGES)
 
 .PHONY: compare
 compare: ## our speed and quality beside other libraries', in one process

@@ -144,8 +144,10 @@ var needsMarkdown = []FormatType{FormatMarkdown, FormatChangeTracking, FormatJSO
 // convert writes the filtered tree as Markdown.
 func (j *job) convert(ctx context.Context) error {
 	if j.main != nil && (j.opts.has(needsMarkdown...) || j.opts.RedactPII != nil) {
-		md, err := markdown.ConvertContext(ctx, j.main, markdown.Options{BaseURL: j.base(), RepeatRowSpans: j.opts.RepeatRowSpans.Or(false)})
-		if err != nil {
+		md, err := markdown.ConvertContext(ctx, j.main, markdown.Options{BaseURL: j.base(), RepeatRowSpans: j.opts.RepeatRowSpans.Or(false), MaxBytes: j.p.Limits.text()})
+		if errors.Is(err, markdown.ErrTooLarge) {
+			return j.longText()
+		} else if err != nil {
 			return err
 		}
 		j.md = md
@@ -156,9 +158,13 @@ func (j *job) convert(ctx context.Context) error {
 		j.declared()
 	}
 	if int64(len(j.md)) > j.p.Limits.text() {
-		return tooLarge("the Markdown has more than %d bytes", j.p.Limits.text())
+		return j.longText()
 	}
 	return nil
+}
+
+func (j *job) longText() error {
+	return tooLarge("the Markdown has more than %d bytes", j.p.Limits.text())
 }
 
 // base returns the address against which references in the filtered tree are

@@ -40,7 +40,7 @@ func TestRunJSONRefuses(t *testing.T) {
 		detail             string
 	}{
 		{"bad schema", soup, `{"type":"json","schema":{"type":"strin"}}`, 422, `"pointer":"/type"`},
-		{"does not conform", soup, `{"type":"json","schema":{"type":"object","properties":{"title":{"type":"string","maxLength":3}}}}`, 422, `"pointer":"/title"`},
+		{"does not conform", soup, `{"type":"json","schema":{"type":"object","required":["title"],"properties":{"title":{"type":"string","maxLength":3}}}}`, 422, `"pointer":"/title"`},
 		{"reference to a file", soup, `{"type":"json","schema":{"$ref":"file:///etc/passwd"}}`, 422, ""},
 		{"injection", hidden, `{"type":"json","checkPromptInjection":true,"schema":` + soupSchema + `}`, 403, `"technique":"display-none"`},
 	} {

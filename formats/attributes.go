@@ -40,13 +40,17 @@ func (e *SelectorError) Unwrap() error { return e.Err }
 
 // Attributes returns the values for each selector over the whole page; if an
 // element lacks the attribute, its data- attribute of that name is used. A
-// selector that is invalid, or takes too many steps on the page, is a
-// *SelectorError.
+// selector that is invalid, takes too many steps on the page, or with which the
+// values have more than 64 MiB, is a *SelectorError.
+//
+// Any number of selectors may match any number of elements: values of all
+// selectors together, 16 bytes for each included, are bounded.
 func Attributes(ctx context.Context, p Page, selectors []AttributeSelector) (out []AttributeValues, err error) {
 	defer cancel.Caught(&err)
 	check := cancel.New(ctx)
 	out = make([]AttributeValues, 0, len(selectors))
 	layout := selector.NewPage(check, p.Root)
+	left := maxValues
 	for _, s := range selectors {
 		list, err := selector.Parse(s.Selector)
 		if err != nil {
@@ -69,11 +73,20 @@ func Attributes(ctx context.Context, p Page, selectors []AttributeSelector) (out
 			if !ok {
 				v, ok = dom.LookupAttr(n, "data-"+name)
 			}
-			if ok {
-				found.Values = append(found.Values, v)
+			if !ok {
+				continue
 			}
+			if left -= 16 + len(v); left < 0 {
+				return nil, &SelectorError{s.Selector, errValues}
+			}
+			found.Values = append(found.Values, v)
 		}
 		out = append(out, found)
 	}
 	return out, nil
 }
+
+// maxValues bounds the bytes of the values that Attributes returns.
+const maxValues = 64 << 20
+
+var errValues = errors.New("with it the values have more than 64 MiB")

@@ -80,11 +80,20 @@ func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSON
 		return nil, err
 	}
 	p = p.reading()
+	var r *JSONResult
 	if s == nil {
-		return declaredJSON(p)
+		r, err = declaredJSON(p)
+	} else {
+		r, err = p.filled(s, p.answers())
 	}
-	return p.filled(s, p.answers())
+	if err == nil && strings.TrimSpace(o.Prompt) != "" {
+		r.Warnings = append(r.Warnings, NoModel)
+	}
+	return r, err
 }
+
+// NoModel is the warning for a prompt where no model is there to read it.
+const NoModel = "A prompt needs a model, and none is plugged in: the result is what the page declares and shows, without it."
 
 // filled fills a schema from answers.
 func (p Page) filled(s *schema.Schema, answers fill.Page) (*JSONResult, error) {
@@ -95,30 +104,32 @@ func (p Page) filled(s *schema.Schema, answers fill.Page) (*JSONResult, error) {
 	if filled.Value == nil {
 		return &JSONResult{Value: json.RawMessage("null"), Warnings: []string{NoJSON}}, nil
 	}
-	fitting, changes := coerce.Value(p.check, filled.Value, s.Source)
-	fitting, missing := fill.Complete(p.check, fitting, s.Source)
-	if problems := s.Check(p.check, fitting); len(problems) > 0 {
-		return nil, schemaError(false, problems)
+	fitting, changes := coerce.Value(p.check, filled.Value, s.Source, filled.Dates)
+	done := fill.Conform(p.check, filled, fitting, s.Source, func(v any) []schema.Problem { return s.Check(p.check, v) })
+	if len(done.Problems) > 0 {
+		return nil, schemaError(false, done.Problems)
 	}
-	value, err := json.Marshal(fitting)
+	value, err := json.Marshal(done.Value)
 	if err != nil {
 		return nil, fmt.Errorf("encode the result: %w", err)
 	}
 	out := &JSONResult{Value: value}
-	if warning := fill.Missing(missing); warning != "" {
-		out.Warnings = append(out.Warnings, warning)
+	for _, warning := range [...]string{fill.Missing(done.Missing), fill.LeftOut(done.Left), fill.Unanswered(filled.Unanswered)} {
+		if warning != "" {
+			out.Warnings = append(out.Warnings, warning)
+		}
 	}
 	for _, c := range changes {
 		out.Coerced = append(out.Coerced, Coercion(c))
 	}
-	pointers := slices.Sorted(maps.Keys(filled.Evidence))
+	pointers := slices.Sorted(maps.Keys(done.Evidence))
 	texts := make([]string, len(pointers))
 	for i, pointer := range pointers {
-		texts[i] = strings.TrimSpace(filled.Evidence[pointer].Text)
+		texts[i] = strings.TrimSpace(done.Evidence[pointer].Text)
 	}
 	places := locate(p.check, p.Markdown, texts)
 	for i, pointer := range pointers {
-		e := filled.Evidence[pointer]
+		e := done.Evidence[pointer]
 		start, end := span(places, texts[i])
 		out.Evidence = append(out.Evidence, Evidence{Pointer: pointer, Source: e.Source, Path: e.Path, Text: e.Text, Start: start, End: end})
 	}

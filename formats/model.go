@@ -89,7 +89,7 @@ func ModelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Gu
 		}
 		if s != nil {
 			var changes []coerce.Change
-			value, changes = coerce.Value(p.check, value, s.Source)
+			value, changes = coerce.Value(p.check, value, s.Source, "")
 			for _, c := range changes {
 				out.Coerced = append(out.Coerced, Coercion(c))
 			}
@@ -156,7 +156,7 @@ func (r *JSONResult) dropUngrounded(p Page, value any, s *schema.Schema) (any, e
 	value = grounded(value, "", without)
 	if s != nil {
 		var missing []string
-		value, missing = fill.Complete(p.check, value, s.Source)
+		value, missing, _ = fill.Complete(p.check, value, s.Source)
 		if problems := s.Check(p.check, value); len(problems) > 0 {
 			return nil, schemaError(false, problems)
 		}

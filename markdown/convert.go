@@ -2,6 +2,7 @@ package markdown
 
 import (
 	stdcontext "context" // this package has a context type of its own
+	"errors"
 
 	"golang.org/x/net/html"
 
@@ -24,12 +25,20 @@ type Options struct {
 	// them, where GFM leaves the cells below it empty: every row is then whole by
 	// itself. Long texts are not repeated.
 	RepeatRowSpans bool `json:"repeatRowSpans,omitempty"`
+	// MaxBytes is about how many bytes of Markdown are written before
+	// ConvertContext gives up with ErrTooLarge. 0 means no limit.
+	MaxBytes int64 `json:"maxBytes,omitempty"`
 }
+
+// ErrTooLarge means that the Markdown would exceed Options.MaxBytes.
+var ErrTooLarge = errors.New("the Markdown is larger than the limit")
 
 // Convert returns the tree at node as Markdown, "" for a nil node. The result
 // has no final newline, and no control characters except tabs and line feeds.
+// Options.MaxBytes has no effect.
 func Convert(node *html.Node, opts Options) string {
-	out, _ := ConvertContext(stdcontext.Background(), node, opts) // never fails: the context does not end
+	opts.MaxBytes = 0
+	out, _ := ConvertContext(stdcontext.Background(), node, opts) // never fails: nothing limits it
 	return out
 }
 
@@ -43,7 +52,8 @@ func ConvertString(text string, opts Options) (string, error) {
 	return Convert(page.Root, opts), nil
 }
 
-// ConvertContext is like Convert but stops when ctx ends, with its error.
+// ConvertContext is like Convert but stops when ctx ends, with its error, or
+// with ErrTooLarge.
 func ConvertContext(ctx stdcontext.Context, node *html.Node, opts Options) (md string, err error) {
 	if node == nil {
 		return "", nil
@@ -58,7 +68,7 @@ func ConvertContext(ctx stdcontext.Context, node *html.Node, opts Options) (md s
 }
 
 func convert(check *cancel.Checker, node *html.Node, opts Options) []byte {
-	c := converter{check: check, root: node, base: dom.NewBase(node, opts.BaseURL), hooks: opts.Hooks, repeatRowSpans: opts.RepeatRowSpans}
+	c := converter{check: check, root: node, base: dom.NewBase(node, opts.BaseURL), hooks: opts.Hooks, repeatRowSpans: opts.RepeatRowSpans, limit: opts.MaxBytes}
 	c.links = append(c.links, link{}) // number 0 means no link
 	c.root = c.takeFootnotes(node)
 	c.node(c.root, style{})
@@ -98,6 +108,7 @@ type converter struct {
 	in    inline // the paragraph being written
 
 	check        *cancel.Checker
+	limit        int64 // bytes of output; 0 means none
 	base         dom.Base
 	hooks        map[string]Hook
 	root         *html.Node
@@ -161,9 +172,17 @@ func (c *converter) element(n *html.Node, s style) {
 		return
 	}
 	c.check.Step()
+	c.fits()
 	c.depth++
 	c.dispatch(n, s)
 	c.depth--
+}
+
+// fits ends the conversion if the output exceeds its limit.
+func (c *converter) fits() {
+	if c.limit > 0 && int64(len(c.out)) > c.limit {
+		cancel.Fail(ErrTooLarge)
+	}
 }
 
 // deepText writes the text of a subtree without recursion.

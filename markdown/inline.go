@@ -241,6 +241,7 @@ func (c *converter) remaining(marks mark, link int32) (mark, int32) {
 // space or break that is due, and opens what begins.
 func (c *converter) before(i int, marks mark, link int32, next rune) {
 	in := &c.in
+	c.fits()
 	marks &= marksDelimited
 	if !in.started {
 		c.startInline()

@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""ablate.py [--rooms NAME,…] [--every N] [--table FILE]
+"""ablate.py [--every N] [--most N] [--names FILE] [--table FILE] PACKAGE…
 
-What each named decision (internal/ablate) is worth on the development sets in
-sight: every set of its part is run with the decision off, and the table says
-how many documents change and by how much each measure does. A decision that
-changes nothing, or only a few documents of one set, has to be asked for by the
-contract or goes. With --table the rows of these rooms are replaced in FILE;
-those of other rooms stay.
+What each decision of some packages is worth on the development sets in sight.
+A build is made in which every function that takes a decision can be switched
+off by name (scripts/ablate, internal/ablate). The sets of the packages' part
+are run with each one off in turn; the table says how many documents change, how
+many of them get better and worse, and by how much each figure changes. What
+changes nothing, or only a few documents, has to be asked for by the contract or
+goes. With --table the rows of these packages are replaced in FILE; others stay.
 
 The blind sets have no place here: who chooses decisions by them has read them."""
 import argparse
+import hashlib
 import json
-import re
 import subprocess
 import sys
 import tempfile
@@ -20,80 +21,104 @@ from pathlib import Path
 from figures import EVALS, converted, sets
 
 ROOT = Path(__file__).resolve().parent.parent
-NOISE = .0005  # of a measure: less than this is not written, a page of a large set
+NOISE = .0005  # of a figure: a page of a large set; smaller changes are not written
 PARTS = {"extract": "extract", "internal/footnote": "extract", "internal/page": "extract", "pdfparse": "pdf", "redact": "redact", "formats": "formats"}
 HEAD = """# What each decision is worth
 
-Made by `scripts/ablate.py`: each named decision (`internal/ablate`) was switched
-off, and the development sets in sight of its part were run again. `changed`:
-documents whose result differs, of those run. The last column: measures that
-changed by more than .0005, as the figure without the decision less the figure
-with it, so a decision that helps has negative numbers.
+Made by `make ablate`: each function that takes a decision was switched off
+(scripts/ablate), and the development sets in sight of its part were run again.
+`changed`: documents whose result differs, of those run. `without it`: figures
+that change by more than .0005, without the decision less with it, so a decision
+that helps has negative numbers.
 
 | decision | file | changed | without it |
 |---|---|---|---|
 """
 
 
-def decisions():
-    """File by name, in the order of the files."""
-    found = {}
-    for path in sorted(ROOT.rglob("*.go")):
-        rel = path.relative_to(ROOT).as_posix()
-        if rel.endswith("_test.go") or rel.startswith("internal/ablate/"):
-            continue
-        for name in re.findall(r'\bablate\.Off\("([^"]+)"\)', path.read_text("utf-8")):
-            found.setdefault(name, rel)
-    return found
-
-
 def part_of(path):
-    return next(part for prefix, part in PARTS.items() if path.startswith(prefix + "/"))
+    return next(part for prefix, part in PARTS.items() if path.startswith(prefix + "/") or path == prefix)
+
+
+def build(packages, folder):
+    """A binary with switches, and the file of each decision by name."""
+    names = subprocess.run(["go", "run", "./scripts/ablate", "-out", folder, *packages], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    binary = Path(folder, "pagemill")
+    subprocess.run(["go", "build", "-tags", "pagemill_ablate", "-overlay", Path(folder, "overlay.json"), "-o", binary, "./cmd/pagemill"], cwd=ROOT, check=True)
+    return str(binary), dict(line.split("\t") for line in names.splitlines())
+
+
+def digests(replies):
+    return {i: hashlib.sha1(json.dumps(r, sort_keys=True).encode()).digest() for i, r in replies.items()}
+
+
+class Part:
+    """The sets of a part, run as one batch."""
+    def __init__(self, binary, part, every, folder):
+        self.binary, self.sets = binary, list(sets([part], every, Path(folder)))
+        self.requests = [{**r, "id": f"{n} {r['id']}"} for n, s in enumerate(self.sets) for r in s.requests]
+        self.base = self.run(None, 3600)
+        self.digests = digests(self.base)
+        self.figures = self.score(self.base, range(len(self.sets)))
+
+    def run(self, name, seconds):
+        return converted([self.binary], self.requests, [name] if name else [], seconds)
+
+    def score(self, replies, numbers):
+        figures = {}
+        for n in numbers:
+            own = {i.partition(" ")[2]: r for i, r in replies.items() if i.startswith(f"{n} ")}
+            figures |= self.sets[n].figures(own)
+        return figures
+
+    def row(self, name, file, seconds, most):
+        """The row of the table of one decision. Scoring takes longer than running:
+        a decision that changes more than most documents is not scored."""
+        try:
+            replies = self.run(name, seconds)
+        except subprocess.TimeoutExpired:
+            return f"| `{name}` | `{file}` | – | does not end |"
+        if len(replies) < len(self.base):
+            return f"| `{name}` | `{file}` | – | the program ends |"
+        changed = [i for i, d in digests(replies).items() if d != self.digests[i]]
+        if len(changed) > most:
+            return f"| `{name}` | `{file}` | {len(changed)} of {len(self.base)} | |"
+        touched = sorted({int(i.split(" ")[0]) for i in changed})
+        figures = self.score(replies, touched)
+        effect = ", ".join(f"{k} {v - self.figures[k]:+.4f}" for k, v in figures.items() if abs(v - self.figures[k]) > NOISE)
+        return f"| `{name}` | `{file}` | {len(changed)} of {len(self.base)} | {effect} |"
 
 
 def main():
     a = argparse.ArgumentParser(description=__doc__.split("\n\n")[1], formatter_class=argparse.RawDescriptionHelpFormatter)
-    a.add_argument("--rooms", help="names before the first dot; all without it")
+    a.add_argument("packages", nargs="+", metavar="PACKAGE")
     a.add_argument("--every", type=int, default=1, help="take every Nth record of each set")
+    a.add_argument("--seconds", type=int, default=600, help="a run that takes longer is given up")
+    a.add_argument("--most", type=int, default=10**9, help="score no decision that changes more documents: it is in use")
+    a.add_argument("--names", help="a file of names, one a line: only these")
     a.add_argument("--table", type=Path)
     o = a.parse_args()
     if not EVALS.exists():
         sys.exit("ablate: no data in ../shared")
-    rooms = o.rooms and set(o.rooms.split(","))
-    names = {n: f for n, f in decisions().items() if not rooms or n.split(".")[0] in rooms}
-    if not names:
-        sys.exit("ablate: no such decision")
-    rows = {}
     with tempfile.TemporaryDirectory() as folder:
-        binary = Path(folder, "pagemill")
-        subprocess.run(["go", "build", "-tags", "pagemill_ablate", "-o", binary, "./cmd/pagemill"], cwd=ROOT, check=True)
-        parts = {part_of(f) for f in names.values()}
-        changed, runs, effects = dict.fromkeys(names, 0), dict.fromkeys(names, 0), {n: {} for n in names}
-        for s in sets(parts, o.every, Path(folder)):
-            base = converted([str(binary)], s.requests)
-            figures = s.figures(base)
+        binary, names = build([p.rstrip("/") for p in o.packages], folder)
+        if o.names:
+            wanted = set(Path(o.names).read_text().split())
+            names = {n: f for n, f in names.items() if n in wanted}
+        rows = {}
+        for part in sorted({part_of(f) for f in names.values()}):
+            measured = Part(binary, part, o.every, folder)
             for name, file in names.items():
-                if part_of(file) != s.part:
-                    continue
-                without = converted([str(binary)], s.requests, [name])
-                differing = sum(without.get(i) != base[i] for i in base)
-                runs[name] += len(base)
-                changed[name] += differing
-                if differing:
-                    effects[name] |= {k: v - figures[k] for k, v in s.figures(without).items() if k in figures and abs(v - figures[k]) > NOISE}
-            print(f"{s.name}: {len(s.requests)} records", file=sys.stderr, flush=True)
-    for name, file in names.items():
-        effect = ", ".join(f"{k} {v:+.4f}" for k, v in effects[name].items())
-        rows[name] = f"| `{name}` | `{file}` | {changed[name]} of {runs[name]} | {effect} |"
+                if part_of(file) == part:
+                    rows[name] = measured.row(name, file, o.seconds, o.most)
+                    print(rows[name], flush=True)
     if o.table:
-        if o.table.exists():
-            kept = [line for line in o.table.read_text("utf-8").splitlines() if line.startswith("| `")]
-            known = decisions()
-            old = {line.split("`")[1]: line for line in kept}
-            rows = {n: line for n, line in old.items() if n in known} | rows
+        o.table.parent.mkdir(parents=True, exist_ok=True)
+        old = o.table.read_text("utf-8").splitlines() if o.table.exists() else []
+        files = set(names.values())
+        kept = {line.split("`")[1]: line for line in old if line.startswith("| `") and line.split("`")[3] not in files and Path(ROOT, line.split("`")[3]).exists()}
+        rows = kept | rows
         o.table.write_text(HEAD + "".join(rows[n] + "\n" for n in sorted(rows)), "utf-8")
-    else:
-        print("\n".join(rows.values()))
 
 
 if __name__ == "__main__":

@@ -162,10 +162,8 @@ func TestTwoProcesses(t *testing.T) {
 	}
 	cmd := exec.Command(self, "0")
 	cmd.Env = append(os.Environ(), childVariable+"="+path)
-	began := time.Now()
-	out, err := cmd.Output()
-	if took := time.Since(began); err == nil || !strings.Contains(string(out), bolt.ErrLocked.Error()) || took > 30*time.Second {
-		t.Errorf("second process: %q, %v after %v", out, err, took)
+	if out, err := cmd.Output(); err == nil || !strings.Contains(string(out), bolt.ErrLocked.Error()) {
+		t.Errorf("second process: %q, %v", out, err)
 	}
 	// Opening it again in the same process gives the same error.
 	if _, err := bolt.Open(path, bolt.Options{LockTimeout: 50 * time.Millisecond}); !errors.Is(err, bolt.ErrLocked) {

@@ -74,8 +74,11 @@ func (c *Checker) Now() {
 	}
 }
 
-// Caught must be deferred by the caller of code that counts steps. It sets err
-// to the context's error if that ended the work.
+// Fail ends work that can't return an error, with err; Caught recovers.
+func Fail(err error) { panic(stopped{err}) }
+
+// Caught must be deferred by the caller of code that counts steps or fails. It
+// sets err to the context's error, or that of Fail, if one ended the work.
 func Caught(err *error) {
 	switch r := recover().(type) {
 	case nil:

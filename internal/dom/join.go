@@ -13,10 +13,10 @@ import (
 // characters not allowed in a path, query or fragment are percent-encoded in
 // UTF-8. It replaces net/url, which rejects references that browsers accept.
 func (b Base) join(ref string) string {
-	if b.origin != "" && isPlainPath(ref) {
-		return b.origin + ref
+	if b.site != "" && isPlainPath(ref) {
+		return b.site + ref
 	}
-	if b.url.Host == "" {
+	if b.site == "" {
 		if u, err := b.url.Parse(ref); err == nil { // file: and similar schemes
 			return u.String()
 		}
@@ -32,19 +32,15 @@ func (b Base) join(ref string) string {
 		origin += canonicalHost(host, b.url.Scheme)
 		path = "/" + p
 	default:
-		if b.url.User != nil {
-			origin += b.url.User.String() + "@"
-		}
-		origin += canonicalHost(b.url.Host, b.url.Scheme)
+		origin = b.site
 		switch {
 		case path == "":
-			path = b.url.EscapedPath()
+			path = b.path
 			if !hasQuery {
 				query, hasQuery = b.url.RawQuery, b.url.RawQuery != "" || b.url.ForceQuery
 			}
 		case path[0] != '/':
-			dir := b.url.EscapedPath()
-			path = dir[:strings.LastIndexByte(dir, '/')+1] + path
+			path = b.path[:strings.LastIndexByte(b.path, '/')+1] + path
 		}
 	}
 	var out strings.Builder

@@ -3,6 +3,7 @@ package dom
 import (
 	"net/url"
 	"strings"
+	"sync/atomic"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -10,10 +11,22 @@ import (
 
 // A Base resolves a page's relative references. The zero Base leaves every
 // reference unchanged.
+//
+// A long address times many references would be far larger than the page. Each
+// reference may become 256 bytes longer; what goes beyond that comes out of a
+// supply of 4 MiB for all references of a Base, and after it they stay relative.
 type Base struct {
 	url    *url.URL
-	origin string // scheme and host, if there is a host and no user
+	whole  string        // the address
+	site   string        // scheme, user and host; "" without a host
+	path   string        // as in the address, with its escapes
+	supply *atomic.Int64 // bytes; nil if no reference can become 256 bytes longer
 }
+
+const (
+	freeBytes   = 256
+	supplyBytes = 4 << 20
+)
 
 // NewBase returns the base address of a page: its first base[href], resolved
 // against pageURL, else pageURL itself. A page without any absolute address has
@@ -71,31 +84,53 @@ func parseBase(s string) Base {
 	if err != nil || u.Scheme == "" || u.Opaque != "" {
 		return Base{}
 	}
-	b := Base{url: u}
-	if u.Host != "" && u.User == nil {
-		b.origin = u.Scheme + "://" + canonicalHost(u.Host, u.Scheme)
+	b := Base{url: u, whole: u.String(), path: u.EscapedPath()}
+	if u.Host != "" {
+		user := ""
+		if u.User != nil {
+			user = u.User.String() + "@"
+		}
+		b.site = u.Scheme + "://" + user + canonicalHost(u.Host, u.Scheme)
+	}
+	if len(b.whole) > freeBytes {
+		b.supply = new(atomic.Int64)
+		b.supply.Store(supplyBytes)
 	}
 	return b
 }
 
 // String returns the base address, or "" for the zero Base.
-func (b Base) String() string {
-	if b.url == nil {
-		return ""
+func (b Base) String() string { return b.whole }
+
+// affords reports whether ref may be resolved, and takes what that needs from
+// the supply.
+func (b Base) affords(ref string) bool {
+	if b.supply == nil {
+		return true
 	}
-	return b.url.String()
+	n := len(b.site)
+	switch {
+	case ref == "" || ref[0] == '#' || n == 0:
+		n = len(b.whole)
+	case strings.HasPrefix(ref, "//"):
+		return true
+	case ref[0] != '/' && ref[0] != '\\':
+		n += len(b.path)
+	}
+	return n <= freeBytes || b.supply.Add(int64(freeBytes-n)) >= 0
 }
 
 // Resolve returns ref as an absolute address in the form that browsers use (see
 // join), trimmed of white space and of the newlines and tabs that the URL
 // standard removes. An absolute http or https address is not rewritten. A
-// reference that can't be resolved is returned trimmed.
+// reference that can't be resolved, or for which the supply does not suffice, is
+// returned trimmed.
 func (b Base) Resolve(ref string) string {
 	ref = CleanReference(ref)
 	if hasScheme(ref) {
 		return lowerScheme(ref)
 	}
-	if b.url == nil {
+	if b.url == nil || !b.affords(ref) {
 		return ref
 	}
 	return b.join(ref)

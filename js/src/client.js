@@ -3,7 +3,7 @@
 import { startThread } from '#thread';
 import { compile, decodeDocument, modelsOf } from './engine.js';
 import { ConversionError, ConversionTimeout, ConverterDied } from './errors.js';
-import { decodeReply, encodeRequest, view } from './frames.js';
+import { asRequest, decodeReply, encodeRequest, view } from './frames.js';
 
 // A worker that holds more than this many bytes is ended after its document:
 // WebAssembly gives no memory back.
@@ -27,13 +27,14 @@ class Slot {
   }
 
   async #start() {
+    const module = await this.module; // before there is a worker that nobody ends
     const thread = startThread(
       (message) => { if (thread === this.#thread) this.#received(message); },
       (reason) => { if (thread === this.#thread) this.#end(reason); },
       this.url,
     );
     this.#thread = thread;
-    return this.#ask({ module: await this.module, models: this.models });
+    return this.#ask({ module, models: this.models });
   }
 
   #received(message) {
@@ -65,10 +66,13 @@ class Slot {
       }
       return this.#ask(message);
     };
-    const said = await Promise.race([work(), late]);
-    clearTimeout(timer);
-    if (said.late) this.end();
-    return said;
+    try {
+      const said = await Promise.race([work(), late]);
+      if (said.late) this.end();
+      return said;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   end() { this.#end('it was ended'); }
@@ -88,11 +92,12 @@ export class Client {
   #idle;
   #queue = [];
   #closed = false;
+  #sent = 0;
 
   constructor({ workers = 1, timeout = 300, options, wasm, models = modelsOf(wasm), worker } = {}) {
     Object.assign(this, { timeout, options, models: models instanceof URL ? String(models) : models, worker });
     const self = this;
-    this.module = { then: (...f) => (self.compiled ??= compile(wasm)).then(...f) }; // compiled once, when it is first needed
+    this.module = { then: (...f) => (self.compiled ??= compile(wasm).catch((e) => { self.compiled = undefined; throw e; })).then(...f) }; // compiled once, when it is first needed
     this.#slots = Array.from({ length: Math.max(1, workers) }, () => new Slot(this));
     this.#idle = [...this.#slots];
   }
@@ -130,16 +135,17 @@ export class Client {
     }
   }
 
-  /** Converts one document: a page as a string, or a request. */
-  async convert(page, fields) {
-    const request = typeof page === 'string' ? { ...fields, html: page } : page;
-    return decodeReply(await this.#ask({ op: 'answer', ...encodeRequest(request, this.options) }, request.id));
+  // Sends a request under a number of this client's, which its reply has to have.
+  async #answer(op, request) {
+    const id = ++this.#sent;
+    return decodeReply(await this.#ask({ op, ...encodeRequest(request, this.options, id) }, request.id), request, id);
   }
 
+  /** Converts one document: a page as text, a file's bytes, or a request. */
+  async convert(page, fields) { return this.#answer('answer', asRequest(page, fields)); }
+
   /** The same, with what became of each part of the page in result.report. */
-  async inspect(request) {
-    return decodeReply(await this.#ask({ op: 'inspect', ...encodeRequest(request, this.options) }, request.id));
-  }
+  async inspect(page, fields) { return this.#answer('inspect', asRequest(page, fields)); }
 
   /**
    * Converts many documents and gives them in the same order, each with its
@@ -147,7 +153,10 @@ export class Client {
    */
   async * map(requests, { window = 2 * this.#slots.length } = {}) {
     const waiting = [];
-    const send = (request) => waiting.push({ request, result: this.convert(request).catch((e) => e) });
+    const send = (page) => {
+      const request = asRequest(page);
+      waiting.push({ request, result: this.convert(request).catch((e) => e) });
+    };
     const first = async () => {
       const { request, result } = waiting.shift(), outcome = await result;
       if (outcome instanceof Error && !(outcome instanceof ConversionError)) throw outcome;

@@ -3,7 +3,7 @@
 import { runtime } from '../dist/go.js';
 import { modelBytes, modelFolder, wasmBytes } from '#files';
 import { ConverterDied } from './errors.js';
-import { decodeFrame, decodeReply, encodeRequest, view } from './frames.js';
+import { asRequest, decodeFrame, decodeReply, encodeRequest, view } from './frames.js';
 
 /**
  * Compiles a build of the library: bytes, a URL, a Response or a compiled
@@ -12,8 +12,17 @@ import { decodeFrame, decodeReply, encodeRequest, view } from './frames.js';
 export async function compile(source) {
   if (source instanceof WebAssembly.Module) return source;
   source ??= new URL('../dist/pagemill.wasm', import.meta.url);
-  if (source instanceof URL || typeof source === 'string') source = await wasmBytes(source);
-  return WebAssembly.compile(source instanceof Response ? await source.arrayBuffer() : source);
+  const address = source instanceof URL || typeof source === 'string' ? String(source) : source.url ?? '';
+  try {
+    if (address && !(source instanceof Response)) source = await wasmBytes(source);
+    if (source instanceof Response) {
+      if (!source.ok) throw new Error(`${source.status} ${source.statusText}`);
+      source = await source.arrayBuffer();
+    }
+    return await WebAssembly.compile(source);
+  } catch (e) {
+    throw new Error(`no build of the library could be loaded${address && ` from ${address}`}: ${e.message}`, { cause: e });
+  }
 }
 
 /**
@@ -106,10 +115,11 @@ export class Engine {
   /** The same, with what became of each part of the page. */
   inspect(object, body) { return this.#call(() => this.#api.inspect(object, body)); }
 
-  /** Converts one document; throws a ConversionError where it gives no result. */
-  convert(request) {
+  /** Converts one document, as Client.convert does; throws a ConversionError where it gives no result. */
+  convert(page, fields) {
+    const request = asRequest(page, fields);
     const { object, body } = encodeRequest(request);
-    return decodeReply(this.answer(object, body));
+    return decodeReply(this.answer(object, body), request);
   }
 
   /** The documents of a saved file (MHTML, WARC, HAR, zip, a page, a PDF, …), ready to convert. */

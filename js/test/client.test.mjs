@@ -27,7 +27,7 @@ Worker.prototype.postMessage = function post(message, transfer) {
   workers.add(this);
   if (!onMessage.some((f) => f(this, message))) postMessage.call(this, message, transfer);
 };
-const idOf = (message) => message.object && JSON.parse(new TextDecoder().decode(message.object)).id;
+const textOf = (message) => message.body && new TextDecoder().decode(message.body);
 
 test('a page', async () => {
   const result = await convert(page, { url: 'https://harbour.example/tides' });
@@ -43,7 +43,33 @@ test('kinds of input', async () => {
   assert.equal((await c.convert({ bytes: new TextEncoder().encode('xx<p>y').buffer })).markdown, 'xx\n\ny');
   assert.match((await c.convert({ bytes: readFileSync(sample('tides.pdf')) })).markdown, /tide/i);
   await assert.rejects(c.convert({ html: 'x', markdown: 'y' }), TypeError);
+  assert.equal((await c.convert(Buffer.from('<p>y'))).markdown, 'y');
+  assert.equal((await c.convert(new TextEncoder().encode('<p>y').buffer, { url: 'https://mill.example/' })).metadata.sourceURL, 'https://mill.example/');
   await assert.rejects(c.convert({}), TypeError);
+  await assert.rejects(c.convert(null), TypeError);
+  await assert.rejects(c.convert(3), TypeError);
+});
+
+test('an address is no page', async () => {
+  for (const text of ['page.html', '../saved pages/a b.HTML\n', 'C:\\pages\\x.mhtml', 'report.pdf']) await assert.rejects(convert(text), /is a path, not a page/);
+  for (const text of ['https://mill.example/tides?x=1', ' http://mill.example', 'file:///tmp/page.html']) await assert.rejects(convert(text), /is an address/);
+  for (const text of ['Hello', 'a note on page.html\nand more.html', 'see https://mill.example for more', '<p>page.html']) assert.ok((await convert(text)).markdown);
+  assert.equal((await convert({ html: 'page.html' })).markdown, 'page.html');
+});
+
+test('a wrong build is an error, and the program ends', () => {
+  for (const wasm of ['/no/such.wasm', 'https://localhost:1/x.wasm', js + '/package.json']) {
+    const program = `import { Client } from 'pagemill'; new Client({ wasm: ${JSON.stringify(wasm)} }).convert('x').catch((e) => console.log(e.message));`;
+    const said = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: js, timeout: 30000, encoding: 'utf8' });
+    assert.equal(said.status, 0, said.stderr);
+    assert.match(said.stdout, new RegExp(`no build of the library could be loaded from ${wasm}`));
+  }
+});
+
+test('the flags of the program are not those of its workers', () => {
+  const program = "import { convert } from 'pagemill'; console.log((await convert('<p>y')).markdown);";
+  const said = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: js, timeout: 60000, encoding: 'utf8' });
+  assert.deepEqual([said.status, said.stdout], [0, 'y\n'], said.stderr);
 });
 
 test('formats and masking', async () => {
@@ -91,12 +117,12 @@ test('map keeps the order, workers share', async () => {
 });
 
 test('a death costs one document', async (t) => {
-  const poison = (worker, message) => idOf(message) === 'die' && (worker.terminate(), true);
+  const poison = (worker, message) => textOf(message) === 'die' && (worker.terminate(), true);
   onMessage.push(poison);
   t.after(() => onMessage.splice(onMessage.indexOf(poison), 1));
   const ids = [1, 2, 'die', 3, 'die', 4];
   const got = [];
-  for await (const [r, result] of client().map(ids.map((id) => ({ id, html: `p${id}` })))) got.push([r.id, result]);
+  for await (const [r, result] of client().map(ids.map((id) => ({ id, html: id === 'die' ? id : `p${id}` })))) got.push([r.id, result]);
   assert.deepEqual(got.map(([id]) => id), ids);
   for (const [id, result] of got) {
     if (id === 'die') assert.ok(result instanceof ConverterDied && result.id === 'die', String(result));
@@ -105,12 +131,12 @@ test('a death costs one document', async (t) => {
 });
 
 test('a hang is ended', async (t) => {
-  const hang = (worker, message) => idOf(message) === 'hang';
+  const hang = (worker, message) => textOf(message) === 'hang';
   onMessage.push(hang);
   t.after(() => onMessage.splice(onMessage.indexOf(hang), 1));
   const c = client({ timeout: 3 });
   assert.equal((await c.convert('a')).markdown, 'a');
-  await assert.rejects(c.convert('b', { id: 'hang' }), ConversionTimeout);
+  await assert.rejects(c.convert('hang'), ConversionTimeout);
   assert.equal((await c.convert('c')).markdown, 'c');
 });
 

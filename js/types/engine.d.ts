@@ -1,4 +1,4 @@
-import type { Request, Result, SavedDocument, Source } from './index.d.ts';
+import type { Request, RequestFields, Result, SavedDocument, Source } from './index.d.ts';
 
 /** Compiles a build of the library; that of this package where none is given. */
 export function compile(source?: Source): Promise<WebAssembly.Module>;
@@ -7,6 +7,7 @@ export function compile(source?: Source): Promise<WebAssembly.Module>;
 export class Engine {
   static load(source?: Source, options?: { models?: string | URL | Record<string, Uint8Array> }): Promise<Engine>;
   /** Converts one document; throws a ConversionError where it gives no result. */
+  convert(page: string | ArrayBuffer | ArrayBufferView, fields?: RequestFields): Result;
   convert(request: Request): Result;
   /** The frame that answers a request's object and body (docs/BATCH.md). */
   answer(object: Uint8Array, body?: Uint8Array): Uint8Array;

@@ -54,10 +54,11 @@ export interface ClientOptions {
 /** Converts documents in workers, which are started when they are first needed, and again when they have ended. */
 export class Client {
   constructor(options?: ClientOptions);
-  /** Converts one document; rejects with a ConversionError where it gives no result. */
-  convert(html: string, fields?: RequestFields): Promise<ContractResult>;
+  /** Converts one document: a page as text, a file's bytes, or a request. Rejects with a ConversionError where it gives no result, and with a TypeError for a text that is a path or an address. */
+  convert(page: string | ArrayBuffer | ArrayBufferView, fields?: RequestFields): Promise<ContractResult>;
   convert(request: Request): Promise<ContractResult>;
   /** The same, with what became of each part of the page. */
+  inspect(page: string | ArrayBuffer | ArrayBufferView, fields?: RequestFields): Promise<Inspection>;
   inspect(request: Request): Promise<Inspection>;
   /** Converts many documents and gives them in the same order, each with its result or its error. */
   map<R extends Request>(requests: Iterable<R> | AsyncIterable<R>, options?: { window?: number }): AsyncGenerator<[R, ContractResult | ConversionError]>;
@@ -69,6 +70,6 @@ export class Client {
   close(): void;
 }
 
-/** Converts one document by a client that all calls share. */
-export function convert(html: string, fields?: RequestFields): Promise<ContractResult>;
+/** Converts one document by a client that all calls share, as Client.convert does. */
+export function convert(page: string | ArrayBuffer | ArrayBufferView, fields?: RequestFields): Promise<ContractResult>;
 export function convert(request: Request): Promise<ContractResult>;

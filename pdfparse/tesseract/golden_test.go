@@ -154,6 +154,9 @@ func TestScanned(t *testing.T) {
 // may read a letter differently, but must give the same structure.
 func TestScannedAnew(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("reads several scans")
+	}
 	r := newRecognizer(t)
 	for _, c := range scanned {
 		base := filepath.Join("testdata", "scan", c.name)

@@ -147,6 +147,9 @@ func TestLanguagesOf(t *testing.T) {
 // and upside down.
 func TestScripts(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("reads several scans")
+	}
 	r := newRecognizer(t)
 	for _, c := range []struct{ name, language, title, has string }{
 		{"cyrillic", "rus", "Гавань зимой", "прибор Tidemark 400"},

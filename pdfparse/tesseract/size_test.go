@@ -17,6 +17,9 @@ import (
 // in scans of low and high resolution.
 func TestSizes(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("reads several scans")
+	}
 	r := newRecognizer(t)
 	draw := pdfium.New(pdfium.Options{Workers: 1})
 	defer draw.Close()

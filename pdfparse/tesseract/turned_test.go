@@ -35,6 +35,9 @@ func lay(g *image.Gray, p raster.Pose) *image.Gray {
 // TestTurned reads a page in its image at every orientation.
 func TestTurned(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("reads several scans")
+	}
 	r := newRecognizer(t)
 	img := load(t, "testdata/scan/article.png")
 	img, _ = raster.Upright(nil, img, raster.Pose{Skew: 0.8}) // reverses lay
@@ -62,6 +65,9 @@ func TestTurned(t *testing.T) {
 // it, and some sideways.
 func TestRotated(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("reads several scans")
+	}
 	r := newRecognizer(t)
 	draw := pdfium.New(pdfium.Options{Workers: 1})
 	defer draw.Close()

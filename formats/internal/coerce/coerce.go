@@ -19,15 +19,17 @@ import (
 // A Change is one value that was converted to another type or form.
 type Change struct{ Pointer, From, To string }
 
-// Value coerces a value to a schema; references resolve against root.
-func Value(check *cancel.Checker, value any, schema map[string]any) (any, []Change) {
-	c := coercer{check: check, root: schema}
+// Value coerces a value to a schema; references resolve against root. dates is the
+// language by which dates in numbers are read.
+func Value(check *cancel.Checker, value any, schema map[string]any, dates string) (any, []Change) {
+	c := coercer{check: check, root: schema, dates: dates}
 	return c.value(value, schema, "", 0), c.changes
 }
 
 type coercer struct {
 	check   *cancel.Checker
 	root    map[string]any
+	dates   string
 	changes []Change
 }
 
@@ -285,7 +287,7 @@ func (c *coercer) format(v string, s map[string]any, at string) any {
 	if format != "date" && format != "date-time" {
 		return v
 	}
-	iso := date.Parse(v, "")
+	iso := date.Parse(v, c.dates)
 	switch {
 	case iso == "":
 		return v

@@ -15,7 +15,7 @@ func TestChangesInOrder(t *testing.T) {
 		value[p[1:]] = "June 25, 2020"
 	}
 	for range 20 {
-		_, changes := Value(nil, value, map[string]any{"type": "object", "properties": props})
+		_, changes := Value(nil, value, map[string]any{"type": "object", "properties": props}, "")
 		var got []string
 		for _, c := range changes {
 			got = append(got, c.Pointer)
@@ -35,7 +35,7 @@ func TestDateTimes(t *testing.T) {
 		"Sun, 30 Jun 2024 19:06:34 GMT": "2024-06-30T19:06:34Z",
 		"2024-06-30T19:06:34":           "2024-06-30T19:06:34",
 	} {
-		if got, _ := Value(nil, in, map[string]any{"type": "string", "format": "date-time"}); got != want {
+		if got, _ := Value(nil, in, map[string]any{"type": "string", "format": "date-time"}, ""); got != want {
 			t.Errorf("%q: got %q, want %q", in, got, want)
 		}
 	}

@@ -12,25 +12,26 @@ import (
 // absent. A required one becomes null if the schema allows null. Otherwise a
 // list item that lacks it is removed, and anything else stays as it is and
 // fails the schema's check. missing holds the pointers of what was set to null
-// or removed.
-func Complete(check *cancel.Checker, value any, root map[string]any) (completed any, missing []string) {
+// or removed, removed those of the items among them.
+func Complete(check *cancel.Checker, value any, root map[string]any) (completed any, missing, removed []string) {
 	defer func() {
 		switch e := recover(); e {
 		case nil:
 		case errTooMuch:
-			completed, missing = value, nil
+			completed, missing, removed = value, nil, nil
 		default:
 			panic(e)
 		}
 	}()
 	c := completer{filler: filler{check: check, root: root, left: maxSteps + stepsPerNode*schema.Parts(value)}}
 	completed, _ = c.value(value, root, "", 0)
-	return completed, c.missing
+	return completed, c.missing, c.removed
 }
 
 type completer struct {
 	filler
 	missing []string
+	removed []string
 }
 
 // value completes a value; whole means that no required property is missing.
@@ -55,6 +56,7 @@ func (c *completer) value(v any, s map[string]any, at string, depth int) (out an
 			e, whole := c.value(e, items, here, depth+1)
 			if !whole {
 				c.missing = append(c.missing, here)
+				c.removed = append(c.removed, here)
 				continue
 			}
 			kept = append(kept, e)

@@ -27,7 +27,7 @@ func TestComplete(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			got, missing := Complete(nil, value, schema)
+			got, missing, _ := Complete(nil, value, schema)
 			if !reflect.DeepEqual(got, want) || strings.Join(missing, " ") != c.missing {
 				t.Errorf("got %v, missing %v", got, missing)
 			}

@@ -8,6 +8,7 @@ package fill
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -47,6 +48,10 @@ type Evidence struct {
 type Result struct {
 	Value    any
 	Evidence map[string]Evidence
+	// Dates is the language by which dates in numbers were read, "" for any.
+	Dates string
+	// Unanswered has the properties of the whole that nothing answers, with why.
+	Unanswered []Blank
 	// TooMuch means that filling was abandoned because the schema takes too
 	// much work on this page; Value is then nil.
 	TooMuch bool
@@ -124,7 +129,11 @@ func Fill(schema map[string]any, p Page) (r Result) {
 	default:
 		v = f.object(s, f.mainThing(s, f.all), "", 0)
 	}
-	return Result{Value: v, Evidence: f.evidence}
+	r = Result{Value: v, Evidence: f.evidence, Unanswered: f.blanks}
+	if f.ordered {
+		r.Dates = f.order
+	}
+	return r
 }
 
 type filler struct {
@@ -143,6 +152,10 @@ type filler struct {
 	structure []*records.Page // the lists read so far
 	nodes     int             // nodes read of the page
 	left      int             // steps left
+	order     string          // see dates, valid once ordered is set
+	ordered   bool
+	unfit     bool // a text was found that the type of the property does not take
+	blanks    []Blank
 }
 
 // resolve follows a reference within the schema.
@@ -281,14 +294,53 @@ func (f *filler) object(s map[string]any, t *thing.Thing, at string, depth int) 
 		if !ok {
 			continue
 		}
+		f.unfit = false
 		if v := f.property(f.resolve(p), name, t, at+"/"+PointerPart(name), depth); v != nil {
 			out[name] = v
+		} else if depth == 0 {
+			f.blanks = append(f.blanks, Blank{name, f.why(f.resolve(p))})
 		}
 	}
 	if len(out) == 0 {
 		return nil
 	}
 	return out
+}
+
+// A Blank is a property without an answer.
+type Blank struct{ Name, Why string }
+
+// why says why a property has no answer.
+func (f *filler) why(s map[string]any) string {
+	t := typeOf(s)
+	switch {
+	case t == "array" || t == "object":
+		return "no such " + map[string]string{"array": "list", "object": "thing"}[t]
+	case !f.unfit:
+		return "no label"
+	case s["enum"] != nil:
+		return "no value of the enum"
+	}
+	if format, ok := s["format"].(string); ok {
+		return "no value that is a " + format
+	}
+	return "no value that is a " + t
+}
+
+// Unanswered returns the warning for properties without an answer, "" for none.
+func Unanswered(blanks []Blank) string {
+	if len(blanks) == 0 {
+		return ""
+	}
+	var parts []string
+	for _, b := range blanks[:min(len(blanks), maxNamed)] {
+		parts = append(parts, strconv.Quote(b.Name)+" ("+b.Why+")")
+	}
+	rest := ""
+	if len(blanks) > maxNamed {
+		rest = " and others"
+	}
+	return "The page does not answer " + strings.Join(parts, ", ") + rest + "."
 }
 
 // PointerPart is a name as a part of a JSON pointer.

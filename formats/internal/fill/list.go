@@ -43,7 +43,7 @@ func (f *filler) texts(items map[string]any, name, path string, values []any, t 
 func (f *filler) converted(parts []string, items map[string]any, name, at string, from Evidence) []any {
 	var out []any
 	for _, p := range parts {
-		if v := convert(nil, p, items, name); v != nil {
+		if v := f.convert(nil, p, items, name); v != nil {
 			from.Text = p
 			f.note(at+"/"+itoa(len(out)), from)
 			out = append(out, v)

@@ -79,8 +79,9 @@ func (f *filler) asked(array, items map[string]any, name string) records.Array {
 			}
 		}
 		field.Description, _ = p["description"].(string)
+		field.Title, _ = p["title"].(string)
 		field.Format, _ = p["format"].(string)
-		field.Fit = func(text string) any { return convert(nil, text, p, n) }
+		field.Fit = func(text string) any { return f.convert(nil, text, p, n) }
 		if field.Type == "array" {
 			field.Fit = nil
 		}

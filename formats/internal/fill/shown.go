@@ -53,7 +53,7 @@ func (f *filler) fact(s map[string]any, name, at string) any {
 		if !sameWordList(f.labels[i].words, words) && (meaning == "" || f.labels[i].meaning != meaning) {
 			continue
 		}
-		if v := convert(nil, fact.Value, s, name); v != nil {
+		if v := f.convert(nil, fact.Value, s, name); v != nil {
 			f.note(at, Evidence{Source: fact.Source, Path: fact.Label, Text: fact.Value})
 			return v
 		}

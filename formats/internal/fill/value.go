@@ -13,6 +13,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/ident"
+	"github.com/pagemill/pagemill/formats/internal/number"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/thing"
@@ -43,7 +44,7 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 			if text == "" {
 				continue
 			}
-			if out := convert(v, text, s, name); out != nil {
+			if out := f.convert(v, text, s, name); out != nil {
 				if amount, ok := shown.(string); ok && isNumeric(text) && price.Parse(amount, "").Currency != "" {
 					f.note(at, from) // a price as text is the shown one, with its currency
 					return shown
@@ -55,7 +56,7 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 	}
 	if isTotalTime(name) {
 		if minutes := f.addedTimes(t); minutes > 0 {
-			if out := convert(nil, strconv.Itoa(minutes)+" minutes", s, name); out != nil {
+			if out := f.convert(nil, strconv.Itoa(minutes)+" minutes", s, name); out != nil {
 				f.note(at, Evidence{Source: t.Source, Path: t.Path + ".prepTime+cookTime", Text: strconv.Itoa(minutes) + " minutes"})
 				return out
 			}
@@ -65,7 +66,7 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 		return nil
 	}
 	if text := f.page.Meta()[metaKey(name)]; text != "" {
-		if out := convert(nil, text, s, name); out != nil {
+		if out := f.convert(nil, text, s, name); out != nil {
 			f.note(at, Evidence{Source: "metadata", Path: metaKey(name), Text: text})
 			return out
 		}
@@ -88,7 +89,9 @@ func (f *filler) labelled(s map[string]any, name string) (v any, from Evidence, 
 		f.spend(p.Size() / singleParts)
 		field := records.Field{Name: name, Type: typeOf(s)}
 		field.Format, _ = s["format"].(string)
-		field.Fit = func(text string) any { return convert(nil, text, s, name) }
+		field.Title, _ = s["title"].(string)
+		field.Description, _ = s["description"].(string)
+		field.Fit = func(text string) any { return f.convert(nil, text, s, name) }
 		found, exact := p.Single(field)
 		if found.V == nil {
 			continue
@@ -188,10 +191,16 @@ func plainText(s string) string {
 }
 
 // convert converts a text to the schema's type, nil if it can't be.
-func convert(v any, text string, s map[string]any, name string) any {
+func (f *filler) convert(v any, text string, s map[string]any, name string) any {
+	out := f.converting(v, text, s, name)
+	f.unfit = f.unfit || out == nil && text != ""
+	return out
+}
+
+func (f *filler) converting(v any, text string, s map[string]any, name string) any {
 	switch typeOf(s) {
 	case "number", "integer":
-		return number(v, text, s, name)
+		return f.number(v, text, s, name)
 	case "boolean":
 		return boolean(text)
 	case "null":
@@ -200,7 +209,8 @@ func convert(v any, text string, s map[string]any, name string) any {
 		if enum, ok := s["enum"].([]any); ok {
 			return inEnum(text, enum)
 		}
-		if format, _ := s["format"].(string); !hasForm(text, format) || isNameField(name) && utf8.RuneCountInString(text) > maxName {
+		format, _ := s["format"].(string)
+		if text = withoutScheme(text, format); !f.hasForm(text, format) || isNameField(name) && utf8.RuneCountInString(text) > maxName {
 			return nil
 		}
 		return text
@@ -208,15 +218,30 @@ func convert(v any, text string, s map[string]any, name string) any {
 	return nil
 }
 
+// withoutScheme returns an address of mail or a telephone number without the scheme
+// of a link to it.
+func withoutScheme(text, format string) string {
+	if format == "uri" || format == "iri" || format == "uri-reference" {
+		return text
+	}
+	for _, scheme := range [...]string{"mailto:", "tel:"} {
+		if len(text) > len(scheme) && strings.EqualFold(text[:len(scheme)], scheme) {
+			text, _, _ = strings.Cut(text[len(scheme):], "?")
+			return strings.TrimSpace(text)
+		}
+	}
+	return text
+}
+
 // hasForm reports whether a text matches a JSON Schema format, exactly or
 // clearly: a date may be written out, since coerce converts it afterwards.
 // Unknown formats are left to the schema's check.
-func hasForm(text, format string) bool {
+func (f *filler) hasForm(text, format string) bool {
 	switch format {
 	case "date":
-		return date.Parse(text, "") != ""
+		return date.Parse(text, f.dates()) != ""
 	case "date-time":
-		iso := date.Parse(text, "")
+		iso := date.Parse(text, f.dates())
 		return len(iso) > len("2006-01-02T15:04:05") // with an offset
 	case "email", "idn-email":
 		name, host, ok := strings.Cut(text, "@")
@@ -266,9 +291,9 @@ func firstLetter(s string) rune {
 	return 0
 }
 
-// number reads a number: a duration in the unit of the description, a price, or
-// the first number of the text.
-func number(v any, text string, s map[string]any, name string) any {
+// number reads a number: a duration in the unit of the description, an amount of
+// money, or the only number of the text.
+func (f *filler) number(v any, text string, s map[string]any, name string) any {
 	desc, _ := s["description"].(string)
 	if minutes, ok := duration(text); ok {
 		unit := strings.ToLower(desc + " " + strings.Join(ident.Words(name), " "))
@@ -286,10 +311,35 @@ func number(v any, text string, s map[string]any, name string) any {
 	if isNumeric(text) {
 		return integral(strings.TrimSpace(text), s)
 	}
-	if p := price.Parse(text, ""); p.Found {
+	if n, ok := number.Read(text, f.style()); ok {
+		return integral(n, s)
+	}
+	if p := price.Parse(text, ""); p.Found && p.Currency != "" && price.Code(p.Currency, "") != "" {
 		return integral(p.Digits, s)
 	}
 	return nil
+}
+
+// dates returns the language by which dates in numbers are read.
+func (f *filler) dates() string {
+	if !f.ordered {
+		f.ordered = true
+		if f.page.Meta != nil {
+			f.order = f.page.Meta()["language"]
+		}
+		if len(f.page.Lists) > 0 {
+			f.order = f.lists(0).Order(f.order)
+		}
+	}
+	return f.order
+}
+
+// style returns how the page writes decimals.
+func (f *filler) style() number.Style {
+	if len(f.page.Lists) == 0 {
+		return number.Unknown
+	}
+	return f.lists(0).Style()
 }
 
 func isNumeric(s string) bool {
@@ -314,9 +364,9 @@ func integral(s string, schema map[string]any) any {
 
 func boolean(text string) any {
 	switch strings.ToLower(text[strings.LastIndexAny(text, "/#")+1:]) {
-	case "true", "yes", "1", "instock", "in stock", "available", "onlineonly", "limitedavailability":
+	case "true", "yes", "y", "1", "✓", "✔", "✅", "☑", "instock", "in stock", "available", "onlineonly", "limitedavailability":
 		return true
-	case "false", "no", "0", "outofstock", "out of stock", "soldout", "discontinued", "unavailable":
+	case "false", "no", "n", "0", "✗", "✘", "✕", "❌", "x", "outofstock", "out of stock", "soldout", "discontinued", "unavailable":
 		return false
 	}
 	return nil

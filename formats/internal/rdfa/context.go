@@ -78,7 +78,7 @@ func plainRel(rel *string) *string {
 // local returns the context updated by the element itself (7.5, steps 2 to 4).
 func (r *reader) local(a attributes, c context) context {
 	if a.vocab != nil {
-		c.vocab = strings.TrimSpace(*a.vocab)
+		c.vocab = expandable(strings.TrimSpace(*a.vocab))
 		if c.vocab != "" {
 			c.vocab = r.base.Resolve(c.vocab)
 			if base := r.base.String(); base != "" {
@@ -89,13 +89,13 @@ func (r *reader) local(a attributes, c context) context {
 	if a.prefix != nil || len(a.xmlns) > 0 {
 		c.prefixes = maps.Clone(c.prefixes)
 		for _, x := range a.xmlns {
-			c.prefixes[strings.ToLower(x.Key[len("xmlns:"):])] = x.Val
+			c.prefixes[strings.ToLower(x.Key[len("xmlns:"):])] = expandable(x.Val)
 		}
 		if a.prefix != nil {
 			fields := strings.Fields(*a.prefix)
 			for i := 0; i+1 < len(fields); i++ {
 				if p, ok := strings.CutSuffix(fields[i], ":"); ok {
-					c.prefixes[strings.ToLower(p)] = fields[i+1]
+					c.prefixes[strings.ToLower(p)] = expandable(fields[i+1])
 					i++
 				}
 			}
@@ -105,6 +105,18 @@ func (r *reader) local(a attributes, c context) context {
 		c.language = *a.lang
 	}
 	return c
+}
+
+// maxIRI is how long the IRI of a vocabulary or prefix may be, in bytes: it is
+// written for each term. Those in use have less than 80.
+const maxIRI = 256
+
+// expandable returns an IRI before which terms are written, "" if it is too long.
+func expandable(iri string) string {
+	if len(iri) > maxIRI {
+		return ""
+	}
+	return iri
 }
 
 // predicates returns the IRIs of a rel or rev attribute. On an element with a

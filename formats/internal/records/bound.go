@@ -1,10 +1,6 @@
 package records
 
-import (
-	"slices"
-
-	"github.com/pagemill/pagemill/formats/internal/ident"
-)
+import "slices"
 
 // bounds computes an upper bound of a group's score without building its
 // columns: a field that no element of the group names, shows or links to has no
@@ -185,10 +181,6 @@ func (b *bounds) sum(g *group, caps []float64) float64 {
 			has[k] |= b.page.nodes[i].has
 		}
 	}
-	var headers []wordSet
-	for _, h := range g.header {
-		headers = append(headers, conceptSet(ident.WordsAndNumbers(h)))
-	}
 	sum, all, answered := 0.0, 0.0, 0
 	for i, f := range b.fields {
 		w := 1.0
@@ -196,12 +188,9 @@ func (b *bounds) sum(g *group, caps []float64) float64 {
 			w = titleWeight
 		}
 		all += w
-		most, n, headed := 0.0, 0, 0.0
-		for _, h := range headers {
-			headed = max(headed, overlap(f.wanted(), h, 0))
-		}
+		most, n := 0.0, 0
 		for k, r := range recs {
-			if s := b.record(i, g, r, has[k], headed); s > 0 {
+			if s := b.record(i, r, has[k]); s > 0 {
 				most = max(most, s)
 				n++
 			}
@@ -252,26 +241,22 @@ const (
 )
 
 // record returns an upper bound of a field's score in one record; 0 if the
-// record can't answer it. headed is what the header of a table says.
-func (b *bounds) record(i int, g *group, r record, has traits, headed float64) float64 {
+// record can't answer it.
+func (b *bounds) record(i int, r record, has traits) float64 {
 	f := b.fields[i]
-	named := max(best(b.hits[i], r.from, r.to), headed)
-	if s := b.kindOf(i, g, r, has, named); s >= enough || f.kind == title && s >= enoughTitle {
+	if s := b.kindOf(i, r, has, best(b.hits[i], r.from, r.to)); s >= enough || f.kind == title && s >= enoughTitle {
 		return s
 	}
 	return 0
 }
 
-func (b *bounds) kindOf(i int, g *group, r record, has traits, named float64) float64 {
+func (b *bounds) kindOf(i int, r record, has traits, named float64) float64 {
 	f := b.fields[i]
 	switch f.kind {
 	case title:
 		s := float64(b.page.nameIn(r)) + 0.6*named
 		if f.hasQuestion() {
 			s += 0.5
-		}
-		if g.header != nil {
-			s = max(s, 0.3)
 		}
 		return max(min(s, 1), named)
 	case link:

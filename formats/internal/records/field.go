@@ -13,6 +13,7 @@ import (
 // A Field is a property of the objects in a requested list.
 type Field struct {
 	Name        string
+	Title       string
 	Description string
 	Type        string // JSON Schema type: string, number, integer, boolean, array
 	Format      string // JSON Schema format of a string
@@ -62,6 +63,9 @@ type field struct {
 	special  []string // see specific
 	aside    []string // concepts that distinguish this field from others of its kind: "source" of sourceUrl
 	item     []string // what one item of the list is called
+
+	titleWords []string // words of the title
+	saying     wordSet  // words of the description
 }
 
 var (
@@ -167,6 +171,13 @@ func readField(f Field, item []string) *field {
 	if short := slices.DeleteFunc(slices.Clone(out.words), func(w string) bool { return len(out.words) > 1 && slices.Contains(item, ident.Singular(w)) }); len(short) > 0 && !slices.Equal(short, []string{"number"}) {
 		out.words = short
 	}
+	out.titleWords = ident.WordsAndNumbers(f.Title)
+	if len(f.Description) <= maxDescription {
+		for _, w := range ident.WordsAndNumbers(f.Description) {
+			out.saying.add(w)
+			out.saying.add(ident.Singular(w))
+		}
+	}
 	for _, w := range out.words {
 		out.concepts = append(out.concepts, conceptOf(w))
 	}
@@ -174,6 +185,9 @@ func readField(f Field, item []string) *field {
 	out.aside = out.asides()
 	return out
 }
+
+// maxDescription is the longest description, in bytes, whose words may be labels.
+const maxDescription = 200
 
 // kindOf derives the kind from the words, last first, and the type.
 func (f *field) kindOf() kind {

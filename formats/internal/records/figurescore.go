@@ -1,5 +1,7 @@
 package records
 
+import "github.com/pagemill/pagemill/formats/internal/number"
+
 func (m *matcher) ratingScore(f *field, c *column) float64 {
 	if c.attr == "href" || c.attr == "src" || c.several() > 1.5 {
 		return 0
@@ -18,10 +20,10 @@ func (m *matcher) countScore(f *field, c *column) float64 {
 	if c.attr == "href" || c.attr == "src" || c.attr == "datetime" || c.several() > 1.5 && c.label() == "" || c.meanSize() > 120 {
 		return 0
 	}
-	near := c.share(func(t string) bool { _, ok := countNear(t, f); return ok })
+	near := c.share(func(t string) bool { _, ok := countNear(m.page, t, f); return ok })
 	s := 0.9 * near
 	if near < 0.5 {
-		figures := c.share(func(t string) bool { _, ok := figureIn(t); return ok && len(t) < 24 })
+		figures := c.share(func(t string) bool { _, ok := number.Read(t, m.page.Style()); return ok && len(t) < 24 })
 		s = 0.9 * figures * lexical(f.counted(), c)
 	}
 	if f.isYear() {

@@ -58,6 +58,9 @@ func (p *Page) Find(a Array, taken []int32) *List {
 	b := p.bounds(fields)
 	all := p.candidates(a, b, taken)
 	best := p.choose(all, b)
+	if t := p.chooseGrid(a, fields, taken); t != nil && (best == nil || t.score >= best.score) {
+		return t.list(p, a)
+	}
 	if best == nil {
 		return nil
 	}
@@ -67,9 +70,6 @@ func (p *Page) Find(a Array, taken []int32) *List {
 		return nil
 	}
 	l := &List{Source: "list", Score: best.score, Key: best.g.recs[0].from}
-	if best.g.header != nil {
-		l.Source = "table"
-	}
 	l.Items = m.items(a.Max)
 	if len(l.Items) == 0 {
 		return nil

@@ -39,11 +39,10 @@ func (p *Page) tops(r record) iter.Seq[int32] {
 // A group is a set of records with the same structure.
 type group struct {
 	recs    []record
-	heading int32    // the heading before the first record, -1 without one
-	holder  int32    // the parent of the records, -1 if they have several
-	header  []string // header of a table, by column
-	parts   bool     // a record is several siblings
-	weight  float64  // prior weight, independent of the fields
+	heading int32   // the heading before the first record, -1 without one
+	holder  int32   // the parent of the records, -1 if they have several
+	parts   bool    // a record is several siblings
+	weight  float64 // prior weight, independent of the fields
 }
 
 const (
@@ -51,7 +50,7 @@ const (
 	maxGroups    = 80   // candidates examined, by weight
 	maxRecords   = 2000 // records of a group
 	minGroupSize = 12   // bytes of text in all records together
-	maxCells     = 64   // cells of a table's header
+	maxCells     = 64   // columns of a table
 )
 
 // groups returns the candidates in descending order of weight.
@@ -61,6 +60,7 @@ func (p *Page) groups() []*group {
 	}
 	p.hash()
 	p.above = p.headings()
+	p.grids()
 	var all []*group
 	all = append(all, p.byParent()...)
 	all = append(all, p.byPath(func(n *node) uint64 { return n.looseKey })...)
@@ -69,7 +69,7 @@ func (p *Page) groups() []*group {
 	p.numbers.reset(len(all))
 	all = slices.DeleteFunc(all, func(g *group) bool { // byPath and byParent both find the children of one parent
 		_, fresh := p.numbers.number(g.id())
-		return !fresh && g.header == nil
+		return !fresh || p.inGrid(g)
 	})
 	for _, g := range all {
 		p.check.Step()
@@ -294,12 +294,8 @@ func (p *Page) alike(out []*group, parent int32, kids []int32) []*group {
 		switch p.nodes[g.recs[0].from].n.DataAtom {
 		case atom.Br, atom.Td, atom.Th:
 			continue
-		case atom.Tr:
-			p.readHeader(g)
 		}
-		if len(g.recs) > 0 {
-			out = append(out, g)
-		}
+		out = append(out, g)
 	}
 	return out
 }
@@ -323,7 +319,7 @@ func (p *Page) weigh(g *group) {
 	if 2*frame > n {
 		g.weight *= 0.1
 	}
-	if g.header != nil || isHeading(p.nodes[g.recs[0].from].n) || p.nodes[g.recs[0].from].n.DataAtom == atom.Dt {
+	if isHeading(p.nodes[g.recs[0].from].n) || p.nodes[g.recs[0].from].n.DataAtom == atom.Dt {
 		g.weight *= 3
 	}
 }

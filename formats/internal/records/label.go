@@ -11,20 +11,6 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// headerOf returns the header of a table's column.
-func (t *table) headerOf(n *html.Node) string {
-	for n != nil && n.DataAtom != atom.Td && n.DataAtom != atom.Th {
-		n = n.Parent
-	}
-	if n == nil {
-		return ""
-	}
-	if k := ordinal(n); k < len(t.g.header) {
-		return t.g.header[k]
-	}
-	return ""
-}
-
 // saidLabel returns the label that a cell has in an attribute for small
 // screens.
 func saidLabel(n *html.Node) string {
@@ -36,8 +22,8 @@ func saidLabel(n *html.Node) string {
 	return ""
 }
 
-// label returns what the page calls the values of a column: the header above
-// them, what an attribute says, the same words at the start of each ended by a
+// label returns what the page calls the values of a column: what an attribute
+// says, the same words at the start of each ended by a
 // colon, or the same text in the previous element.
 func (c *column) label() string {
 	if c.labelled {
@@ -48,9 +34,6 @@ func (c *column) label() string {
 		return c.name
 	}
 	first := c.page.nodes[c.cells[0].node].n
-	if c.g.header != nil {
-		c.name = c.headerOf(first)
-	}
 	if c.name == "" {
 		c.name = saidLabel(first)
 	}

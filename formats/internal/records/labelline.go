@@ -22,10 +22,9 @@ func (t *table) labelledLines() []*column {
 			}
 		}
 	}
-	if t.g.parts {
+	if t.g.parts && t.g.holder >= 0 && hasBreak(t.page.nodes[t.g.holder].n) { // all records have one parent
 		for k, r := range t.recs { // lines beside the heading, in no element of their own
-			from := t.page.nodes[r.from].end
-			if p := t.page.nodes[r.from].n.Parent; p != nil && from < r.to && hasBreak(p) {
+			if from := t.page.nodes[r.from].end; from < r.to {
 				l.read(maxColumns, cell{rec: int32(k), node: from}, min(r.to, from+maxLineNodes))
 			}
 		}

@@ -282,11 +282,8 @@ func (m *matcher) money() {
 			continue
 		}
 		labelled := m.labelledPrice(f)
-		if labelled != nil && (m.g.header != nil || 2*labelled.rows >= len(m.recs)) {
+		if labelled != nil && 2*labelled.rows >= len(m.recs) {
 			m.take(f, labelled, 0.9)
-			continue
-		}
-		if m.g.header != nil {
 			continue
 		}
 		if m.prices == nil {

@@ -5,7 +5,11 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/ident"
+	"github.com/pagemill/pagemill/formats/internal/number"
 )
 
 func isRating(s string) bool { _, ok := ratingOf(s, false); return ok }
@@ -42,54 +46,32 @@ func ratingOf(s string, bare bool) (string, bool) {
 	return "", false
 }
 
-// figureIn reads the only number of a text: "1,234", "(80)", "12K", "3.5 mi".
-func figureIn(s string) (string, bool) {
-	at := strings.IndexFunc(s, func(r rune) bool { return r >= '0' && r <= '9' })
-	if at < 0 || at > 0 && isLetter(rune(s[at-1])) {
-		return "", false
-	}
-	n, end := numberAt(s, at)
-	if n == "" || strings.IndexFunc(s[end:], func(r rune) bool { return r >= '0' && r <= '9' }) >= 0 {
-		return "", false
-	}
-	return n, true
+// Style returns how the page writes decimals, as its short texts tell.
+func (p *Page) Style() number.Style {
+	p.readStyle()
+	return p.style
 }
 
-// numberAt reads the number that starts at a digit, with group separators
-// removed and K and M multiplied, and returns its end.
-func numberAt(s string, at int) (string, int) {
-	end := at
-	for end < len(s) && (s[end] >= '0' && s[end] <= '9' || (s[end] == ',' || s[end] == '.') && end+1 < len(s) && s[end+1] >= '0' && s[end+1] <= '9') {
-		end++
-	}
-	text := s[at:end]
-	if i := strings.LastIndexByte(text, ','); i >= 0 {
-		if len(text)-i == 4 || strings.Contains(text[i:], ".") {
-			text = strings.ReplaceAll(text, ",", "")
-		} else {
-			text = strings.ReplaceAll(text, ",", ".")
+// Order returns the language by which its dates in numbers are read.
+func (p *Page) Order(language string) string {
+	p.readStyle()
+	return date.Order(p.dates, language, p.style == number.Comma)
+}
+
+func (p *Page) readStyle() {
+	if !p.styled {
+		p.styled = true
+		var texts []string
+		for i := range p.nodes {
+			p.check.Step()
+			if n := &p.nodes[i]; n.n.Type == html.TextNode && n.has&hasDigit != 0 && n.size <= maxMoneyText {
+				if texts = append(texts, n.n.Data); strings.Count(n.n.Data, "/") == 2 {
+					p.dates = append(p.dates, n.n.Data)
+				}
+			}
 		}
+		p.style = number.StyleOf(texts)
 	}
-	v, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		return "", end
-	}
-	if at > 0 && (s[at-1] == '-' || strings.HasSuffix(s[:at], "−")) && (at == 1 || s[at-2] == ' ' || s[at-2] == '(') {
-		v = -v
-	}
-	scale := 1.0
-	if end < len(s) && (end+1 == len(s) || !isLetter(rune(s[end+1]))) {
-		switch s[end] {
-		case 'k', 'K':
-			scale = 1e3
-		case 'm', 'M':
-			scale = 1e6
-		}
-	}
-	if scale != 1 {
-		end++
-	}
-	return strconv.FormatFloat(v*scale, 'f', -1, 64), end
 }
 
 // counted returns the words for what a number counts.
@@ -112,7 +94,7 @@ func (f *field) isYear() bool { return f.words[len(f.words)-1] == "year" }
 
 // countNear reads the number next to the word for what it counts: "12
 // comments", "Comments: 12", "Beds 3".
-func countNear(s string, f *field) (string, bool) {
+func countNear(p *Page, s string, f *field) (string, bool) {
 	if len(s) > 400 {
 		return "", false
 	}
@@ -122,9 +104,9 @@ func countNear(s string, f *field) (string, bool) {
 			at++
 			continue
 		}
-		n, end := numberAt(s, at)
-		if n == "" {
-			at = end
+		n, end, ok := number.At(s, at, p.Style(), false)
+		if !ok {
+			at = max(end, at+1)
 			continue
 		}
 		if w := firstWord(s[end:]); w != "" && contains(want, w) {

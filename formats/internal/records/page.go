@@ -6,6 +6,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/number"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -18,6 +19,12 @@ type Page struct {
 	base  dom.Base
 	check *cancel.Checker
 	lists []*group // candidates, found on first use
+
+	tables  []*grid  // tables with a head, read on first use
+	gridded []record // where they are, in order
+	style   number.Style
+	styled  bool     // whether style is known
+	dates   []string // short texts that may be dates in numbers, with style
 
 	numbers numbering // of the loop at work, as are kinds and counts
 	kinds   []int32

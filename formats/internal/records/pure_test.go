@@ -49,22 +49,6 @@ func TestReadTexts(t *testing.T) {
 	})
 }
 
-func TestNumberAt(t *testing.T) {
-	t.Parallel()
-	for in, want := range map[string]string{
-		"12": "12", "1,234": "1234", "1,234.50": "1234.5", "1,5": "1.5", "1.5k": "1500", "2M views": "2000000", "3km": "3", "4.": "4", "1.2.3": "",
-	} {
-		if got, _ := numberAt(in, 0); got != want {
-			t.Errorf("%q: %q, want %q", in, got, want)
-		}
-	}
-	for in, want := range map[string]string{"-5": "-5", "a -5": "-5", "(-5)": "-5", "a-5": "5", "3-5": "5"} {
-		if got, _ := numberAt(in, strings.IndexByte(in, '5')); got != want {
-			t.Errorf("%q: %q, want %q", in, got, want)
-		}
-	}
-}
-
 func TestStockOf(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string][2]bool{

@@ -68,7 +68,7 @@ func (b *bounds) prepareReach() {
 // than of if its records are not alike: what has no path in common is in no
 // column.
 func (b *bounds) tight(g *group) float64 {
-	if g.header != nil || b.page.reordered {
+	if b.page.reordered {
 		return b.of(g)
 	}
 	if b.reach.named == nil {

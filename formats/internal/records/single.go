@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/ident"
+	"github.com/pagemill/pagemill/formats/internal/number"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -117,7 +118,7 @@ func (p *Page) readSingle(f *field, t fact) (Value, bool) {
 		if len(texts) < 2 {
 			texts = []string{t.value}
 		}
-		list := (&matcher{}).list(f, texts)
+		list := f.list(texts)
 		v.V, v.Text = list, strings.Join(list, ", ")
 		return v, len(list) > 0 && len(t.value) < maxFactValue
 	case when:
@@ -134,7 +135,7 @@ func (p *Page) readSingle(f *field, t fact) (Value, bool) {
 			return v, false
 		}
 	case count, rank:
-		if n, ok := figureIn(t.value); ok && (f.Type != "integer" || !strings.Contains(n, ".")) {
+		if n, ok := number.Read(t.value, p.Style()); ok && (f.Type != "integer" || !strings.Contains(n, ".")) {
 			v.Text = n
 		}
 	}

@@ -14,20 +14,17 @@ func (m *matcher) titleScore(f *field, c *column, least float64) float64 {
 		return 0
 	}
 	spread := 0.3 + 0.7*c.cover(len(m.recs))
-	if m.g.header == nil && (float64(m.page.places[c.cells[0].node])+f.mostNamed())*spread*(1+1e-6) < least {
+	if (float64(m.page.places[c.cells[0].node])+f.mostNamed())*spread*(1+1e-6) < least {
 		return 0
 	}
 	s := m.titlePlace(c, false)
 	named := 0.0
-	if f != nil && ((s+0.6)*spread*(1+rounding) >= least || f.hasQuestion() || m.g.header != nil) {
+	if f != nil && ((s+0.6)*spread*(1+rounding) >= least || f.hasQuestion()) {
 		named = 0.6 * lexical(f.specific(), c)
 	}
 	most := s + named
 	if f != nil && f.hasQuestion() {
 		most += 0.5
-	}
-	if m.g.header != nil {
-		most = max(most, 0.3)
 	}
 	if most*spread < least || !m.mayName(c) {
 		return 0
@@ -38,9 +35,6 @@ func (m *matcher) titleScore(f *field, c *column, least float64) float64 {
 	s += named
 	if f != nil && f.hasQuestion() {
 		s += 0.5 * c.share(isQuestion)
-	}
-	if m.g.header != nil && s <= 0.15 && c.index < 6 {
-		s = 0.3
 	}
 	if c.meanSize() > 120 {
 		s -= 0.15

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/number"
 	"github.com/pagemill/pagemill/formats/internal/price"
 )
 
@@ -34,7 +35,7 @@ func (m *matcher) read(f *field, found *match, k int32) (Value, bool) {
 		if text == "" {
 			return Value{}, false
 		}
-		return m.fit(f, Value{Text: text, Where: m.page.address(at)})
+		return f.fit(Value{Text: text, Where: m.page.address(at)})
 	}
 	if len(found.cols) == 0 {
 		return m.readMoney(f, k)
@@ -43,20 +44,26 @@ func (m *matcher) read(f *field, found *match, k int32) (Value, bool) {
 	if len(texts) == 0 {
 		return Value{}, false
 	}
-	v := Value{Text: texts[0], Where: m.page.address(nodes[0])}
+	return m.page.convert(f, texts, nodes)
+}
+
+// convert converts the texts of nodes, of which most fields take the first, to a
+// field's value.
+func (p *Page) convert(f *field, texts []string, nodes []int32) (Value, bool) {
+	v := Value{Text: texts[0], Where: p.address(nodes[0])}
 	switch f.kind {
 	case tags:
 		if len(texts) == 1 {
-			if items := m.page.listItems(nodes[0]); len(items) > 1 {
+			if items := p.listItems(nodes[0]); len(items) > 1 {
 				texts = items
 			}
 		}
-		list := m.list(f, texts)
+		list := f.list(texts)
 		v.V = list
 		v.Text = strings.Join(list, ", ")
 		return v, len(list) > 0
 	case rating, count, rank:
-		return f.figure(v)
+		return f.figure(p, v)
 	case stock:
 		in, ok := stockOf(v.Text)
 		if v.V = v.Text; f.Type == "boolean" {
@@ -68,25 +75,25 @@ func (m *matcher) read(f *field, found *match, k int32) (Value, bool) {
 			v.Text = by
 		}
 		v.Text = strings.TrimPrefix(v.Text, "@")
-		return m.fit(f, v)
+		return f.fit(v)
 	case email:
 		v.Text, _, _ = strings.Cut(strings.TrimPrefix(v.Text, "mailto:"), "?")
-		return m.fit(f, v)
+		return f.fit(v)
 	case phone:
 		v.Text = strings.TrimPrefix(v.Text, "tel:")
-		return m.fit(f, v)
+		return f.fit(v)
 	case money, formerMoney:
-		return m.moneyText(f, v)
+		return f.moneyText(p, v)
 	case title:
-		v.Text = m.page.own(nodes[0], v.Text)
-		return m.fit(f, v)
+		v.Text = p.own(nodes[0], v.Text)
+		return f.fit(v)
 	default:
-		return m.fit(f, v)
+		return f.fit(v)
 	}
 }
 
 // figure reads a value that is a number.
-func (f *field) figure(v Value) (Value, bool) {
+func (f *field) figure(p *Page, v Value) (Value, bool) {
 	n, ok := "", false
 	switch {
 	case f.kind == rating:
@@ -95,14 +102,14 @@ func (f *field) figure(v Value) (Value, bool) {
 		v.V = v.Text
 		return v, true
 	case f.kind == rank:
-		n = strings.TrimLeft(strings.Trim(strings.TrimPrefix(v.Text, "No."), " .)(#:"), "0")
-		ok = n != ""
+		n, ok = number.Read(strings.TrimRight(strings.TrimPrefix(v.Text, "No."), ".:"), p.Style())
+		ok = ok && !(f.Type == "integer" && strings.Contains(n, "."))
 	case f.isYear():
 		n = yearIn(v.Text)
 		ok = n != ""
 	default:
-		if n, ok = countNear(v.Text, f); !ok {
-			n, ok = figureIn(v.Text)
+		if n, ok = countNear(p, v.Text, f); !ok {
+			n, ok = number.Read(v.Text, p.Style())
 		}
 		ok = ok && !(f.Type == "integer" && strings.Contains(n, "."))
 	}
@@ -134,7 +141,7 @@ func (p *Page) own(i int32, text string) string {
 const minOwn = 3
 
 // fit converts the value to the schema's type.
-func (m *matcher) fit(f *field, v Value) (Value, bool) {
+func (f *field) fit(v Value) (Value, bool) {
 	if f.Fit == nil {
 		v.V = v.Text
 		return v, true
@@ -158,7 +165,7 @@ func (p *Page) listItems(i int32) []string {
 }
 
 // list splits a single text that lists several things.
-func (m *matcher) list(f *field, texts []string) []string {
+func (f *field) list(texts []string) []string {
 	if len(texts) == 1 && len(texts[0]) < 300 {
 		one := texts[0]
 		if f.concepts[len(f.concepts)-1] == "author" {
@@ -197,7 +204,7 @@ func (m *matcher) readMoney(f *field, k int32) (Value, bool) {
 	if a.price.Digits != "" {
 		v.V = json.Number(a.price.Digits)
 	}
-	return m.moneyText(f, v)
+	return f.moneyText(m.page, v)
 }
 
 // withoutWords removes the text before and after an amount of money: "from
@@ -219,7 +226,7 @@ func withoutWords(s string) string {
 	return strings.TrimSpace(s[start:])
 }
 
-func (m *matcher) moneyText(f *field, v Value) (Value, bool) {
+func (f *field) moneyText(p *Page, v Value) (Value, bool) {
 	if f.Type == "string" || f.Type == "" {
 		v.V = withoutWords(v.Text)
 		return v, true
@@ -227,10 +234,18 @@ func (m *matcher) moneyText(f *field, v Value) (Value, bool) {
 	if v.V != nil {
 		return v, f.Type != "integer" || !strings.Contains(strings.TrimSuffix(strings.TrimRight(string(v.V.(json.Number)), "0"), "."), ".")
 	}
-	pr := price.Parse(v.Text, "")
-	if !pr.Found || f.Type == "integer" && pr.Amount != float64(int64(pr.Amount)) {
-		return v, false
+	n, ok := f.amount(p, v.Text)
+	v.V = json.Number(n)
+	return v, ok
+}
+
+// amount reads an amount of money: with its currency as a price, else as a plain
+// number.
+func (f *field) amount(p *Page, s string) (string, bool) {
+	n, ok := number.Read(s, p.Style())
+	if !ok && isMoney(s) && !severalAmounts(s) {
+		pr := price.Parse(s, "")
+		n, ok = pr.Digits, pr.Found
 	}
-	v.V = json.Number(pr.Digits)
-	return v, true
+	return n, ok && !(f.Type == "integer" && strings.Contains(strings.TrimRight(strings.TrimRight(n, "0"), "."), "."))
 }
