@@ -1,6 +1,7 @@
 package pagemill
 
 import (
+	"context"
 	"strings"
 
 	"github.com/pagemill/pagemill/formats"
@@ -19,29 +20,37 @@ const (
 // declared replaces empty or nearly empty Markdown with text that the page
 // declares, and adds a warning. If the page declares none, the warning says why
 // the Markdown is empty.
-func (j *job) declared() {
+func (j *job) declared(ctx context.Context) error {
 	if j.root == nil {
 		if strings.TrimSpace(j.md) == "" && j.kind != contentPDF {
 			j.warn(WarnEmpty, "The Markdown is empty: the document has no text.")
 		}
-		return
+		return nil
 	}
 	size := len(strings.TrimSpace(j.md))
 	if size >= shellSize || len(j.opts.IncludeTags)+len(j.opts.ExcludeTags) > 0 {
 		if size == 0 {
 			j.warn(WarnEmpty, "The Markdown is empty: includeTags and excludeTags leave nothing of the page.")
 		}
-		return
+		return nil
 	}
-	if tree, source := formats.DeclaredText(formats.Page{Root: j.root}.Checked(j.check)); tree != nil {
-		md := markdown.Convert(tree, markdown.Options{BaseURL: dom.NewBase(j.root, j.doc.URL).String()})
+	tree, source, err := formats.DeclaredText(ctx, formats.Page{Root: j.root})
+	if err != nil {
+		return err
+	}
+	if tree != nil {
+		md, err := markdown.Convert(ctx, tree, markdown.Options{BaseURL: dom.NewBase(j.root, j.doc.URL).String()})
+		if err != nil {
+			return err
+		}
 		if len(md) > shellFactor*size && int64(len(md)) <= j.p.Limits.text() {
 			j.main, j.md = tree, md
 			j.warn(WarnDeclaredText, "The page shows next to no text; what it declares in %s was used.", source)
-			return
+			return nil
 		}
 	}
 	if size == 0 {
 		j.warn(WarnEmpty, "The Markdown is empty: the page has no text, and declares none.")
 	}
+	return nil
 }

@@ -67,7 +67,7 @@ func (o *Options) plain() bool {
 	}
 	for i := range o.Formats {
 		f := &o.Formats[i]
-		if f.Prompt != "" || f.Schema != nil || f.CheckPromptInjection || f.Grounded || f.Modes != nil || f.Tag != nil || f.Question != "" || f.Query != "" || f.Selectors != nil || !f.Type.plain() ||
+		if f.Scope != "" || f.Prompt != "" || f.Schema != nil || f.CheckPromptInjection || f.Grounded || f.Modes != nil || f.Tag != nil || f.Question != "" || f.Query != "" || f.Selectors != nil || !f.Type.plain() ||
 			slices.ContainsFunc(o.Formats[:i], func(g Format) bool { return g.Type == f.Type }) {
 			return false
 		}

@@ -2,6 +2,7 @@ package pagemill
 
 import (
 	"mime"
+	"time"
 
 	"github.com/pagemill/pagemill/changetrack"
 )
@@ -21,6 +22,8 @@ type Document struct {
 	StatusCode int
 	// Previous is the snapshot that changeTracking compares with, or nil.
 	Previous *changetrack.Snapshot
+	// Time is when the page was saved, for Pipeline.Store; zero means now.
+	Time time.Time
 	// Password opens a PDF that is encrypted with a user password.
 	Password string
 	// Explain fills Result.Report with every part of the page that was dropped,

@@ -13,7 +13,7 @@ import (
 )
 
 func ExampleHTML() {
-	title, md, err := pagemill.HTML("<title>Tides</title><p>High water at <a href=/noon>noon</a>.", "https://harbour.example/")
+	title, md, err := pagemill.HTML(context.Background(), "<title>Tides</title><p>High water at <a href=/noon>noon</a>.", "https://harbour.example/")
 	fmt.Println(title, err)
 	fmt.Println(md)
 	// Output:

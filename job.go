@@ -39,6 +39,7 @@ type job struct {
 	// the difference between exactly these two.
 	given string
 
+	key  string          // the page's address in the store; "" without one
 	data json.RawMessage // extracted data that change tracking compares
 
 	check *cancel.Checker // for the run's context
@@ -112,15 +113,22 @@ func (j *job) filter(ctx context.Context) error {
 		Comments:        j.opts.Comments,
 		Explain:         j.doc.Explain,
 	}
-	if opts.KeepsAll() && j.lends() {
+	if j.p.Extractor == nil && opts.KeepsAll() && j.lends() {
 		if aside, ok := page.SetAside(j.check, j.root); ok {
 			j.main, j.aside, j.res.Report = j.root, aside, &extract.Report{}
 			return nil
 		}
 	}
-	main, report, err := extract.FilterContext(ctx, j.root, opts)
+	choose := extract.Filter
+	if j.p.Extractor != nil {
+		choose = j.p.Extractor.Extract
+	}
+	main, report, err := choose(ctx, j.root, opts)
 	if err != nil {
 		return err
+	}
+	if report == nil {
+		report = &extract.Report{}
 	}
 	j.main, j.res.Report = main, report
 	j.warnAll(WarnMainContent, report.Warnings)
@@ -144,7 +152,7 @@ var needsMarkdown = []FormatType{FormatMarkdown, FormatChangeTracking, FormatJSO
 // convert writes the filtered tree as Markdown.
 func (j *job) convert(ctx context.Context) error {
 	if j.main != nil && (j.opts.has(needsMarkdown...) || j.opts.RedactPII != nil) {
-		md, err := markdown.ConvertContext(ctx, j.main, markdown.Options{BaseURL: j.base(), RepeatRowSpans: j.opts.RepeatRowSpans.Or(false), MaxBytes: j.p.Limits.text()})
+		md, err := markdown.Convert(ctx, j.main, markdown.Options{BaseURL: j.base(), Hooks: j.p.Hooks, RepeatRowSpans: j.opts.RepeatRowSpans.Or(false), MaxBytes: j.p.Limits.text()})
 		if errors.Is(err, markdown.ErrTooLarge) {
 			return j.longText()
 		} else if err != nil {
@@ -155,7 +163,9 @@ func (j *job) convert(ctx context.Context) error {
 		j.aside = nil
 	}
 	if j.opts.has(needsMarkdown...) {
-		j.declared()
+		if err := j.declared(ctx); err != nil {
+			return err
+		}
 	}
 	if int64(len(j.md)) > j.p.Limits.text() {
 		return j.longText()
@@ -212,7 +222,7 @@ func (j *job) base64(ctx context.Context) error {
 	if !j.opts.RemoveBase64Images.Or(true) {
 		return nil
 	}
-	md, err := markdown.RemoveBase64ImagesContext(ctx, j.md)
+	md, err := markdown.RemoveBase64Images(ctx, j.md)
 	if err != nil {
 		return err
 	}
@@ -222,56 +232,82 @@ func (j *job) base64(ctx context.Context) error {
 
 // derive produces the outputs that are read from the page.
 func (j *job) derive(ctx context.Context) error {
-	page := j.page(ctx)
-	j.metadata(page)
+	page, err := j.page(ctx)
+	if err != nil {
+		return err
+	}
+	if err := j.metadata(ctx, page); err != nil {
+		return err
+	}
 	if j.root != nil {
 		page.Metadata = &j.res.Metadata
 	}
 	if j.opts.has(FormatHTML) {
-		j.res.HTML = formats.HTML(page)
+		if j.res.HTML, err = formats.HTML(ctx, page); err != nil {
+			return err
+		}
 		if j.opts.Sanitize.Or(false) {
-			clean, err := j.sanitized(ctx, j.res.HTML)
-			if err != nil {
+			if j.res.HTML, err = j.sanitized(ctx, j.res.HTML); err != nil {
 				return err
 			}
-			j.res.HTML = clean
 		}
 	}
-	if j.opts.has(FormatLinks) {
-		j.res.Links = j.links(page)
+	if f, ok := j.opts.wants(FormatLinks); ok {
+		if j.res.Links, err = j.links(ctx, f.scoped(page)); err != nil {
+			return err
+		}
 	}
-	if j.opts.has(FormatImages) {
-		j.res.Images = orEmpty(formats.Images(page))
+	if f, ok := j.opts.wants(FormatImages); ok {
+		if j.res.Images, err = formats.Images(ctx, f.scoped(page)); err != nil {
+			return err
+		}
+		j.res.Images = orEmpty(j.res.Images)
 	}
 	return j.understand(ctx, page)
 }
 
 // page returns the page that the formats read. Markdown that did not come from
 // HTML is rendered to a tree for formats that need one.
-func (j *job) page(ctx context.Context) formats.Page {
-	p := formats.Page{Root: j.root, Main: j.main, Markdown: j.md, URL: j.doc.URL}.Checked(j.check)
+func (j *job) page(ctx context.Context) (formats.Page, error) {
+	p := formats.Page{Root: j.root, Main: j.main, Markdown: j.md, URL: j.doc.URL}.Shared(ctx)
 	if p.Root == nil && j.md != "" && j.opts.has(FormatHTML, FormatImages) {
-		if page, err := dom.ParseContext(ctx, []byte(j.rendered(p)), "text/html; charset=utf-8"); err == nil {
-			p.Root, p.Main = page.Root, page.Root
-			p = p.Checked(j.check) // what the new tree declares
+		text, err := j.rendered(ctx, p)
+		if err != nil {
+			return p, err
 		}
+		if page, err := dom.ParseContext(ctx, []byte(text), "text/html; charset=utf-8"); err == nil {
+			p.Root, p.Main = page.Root, page.Root
+			p = p.Shared(ctx) // what the new tree declares
+		}
+	}
+	return p, nil
+}
+
+// scoped returns the page with the part that a format is about as its content.
+func (f Format) scoped(p formats.Page) formats.Page {
+	if f.Scope == ScopePage {
+		p.Main = nil
 	}
 	return p
 }
 
-func (j *job) links(page formats.Page) []string {
+func (j *job) links(ctx context.Context, page formats.Page) ([]string, error) {
+	read := formats.Links
 	if j.root == nil {
-		return orEmpty(formats.MarkdownLinks(page))
+		read = formats.MarkdownLinks
 	}
-	return orEmpty(formats.Links(page))
+	links, err := read(ctx, page)
+	return orEmpty(links), err
 }
 
 // metadata overrides metadata found in the text with what the document itself
 // declares.
-func (j *job) metadata(page formats.Page) {
+func (j *job) metadata(ctx context.Context, page formats.Page) (err error) {
 	pdf := j.res.Metadata
 	if j.root != nil {
-		j.res.Metadata = formats.ReadMetadata(page)
+		if j.res.Metadata, err = formats.ReadMetadata(ctx, page); err != nil {
+			return err
+		}
 	}
 	m := &j.res.Metadata
 	m.NumPages, m.TotalPages = pdf.NumPages, pdf.TotalPages
@@ -281,6 +317,7 @@ func (j *job) metadata(page formats.Page) {
 	if j.doc.StatusCode >= 400 {
 		m.Error = statusText(j.doc.StatusCode)
 	}
+	return nil
 }
 
 // compare reports what changed since the previous snapshot.
@@ -291,15 +328,16 @@ func (j *job) compare(ctx context.Context) error {
 	}
 	cur := &changetrack.Snapshot{URL: j.doc.URL, JSON: j.data, StatusCode: j.doc.StatusCode, Markdown: cmp.Or(j.given, j.md)}
 	opts := changetrack.Options{Modes: f.Modes, Schema: f.Schema, Prompt: f.Prompt}
-	if f.Tag != nil {
-		cur.Tag, opts.Tag = *f.Tag, *f.Tag
-	}
-	change, err := changetrack.CompareContext(ctx, j.doc.Previous, cur, opts)
+	cur.Tag, opts.Tag = f.tag(), f.tag()
+	change, err := changetrack.Compare(ctx, j.doc.Previous, cur, opts)
 	if err != nil {
 		return err
 	}
 	j.res.ChangeTracking = change
-	return nil
+	if change.ChangeStatus == changetrack.Same { // or differences that are ignored would add up unnoticed
+		return nil
+	}
+	return j.keep(ctx, *cur)
 }
 
 // finish fills in the outputs that are the document itself, and removes what

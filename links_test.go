@@ -33,7 +33,10 @@ func FuzzLinksAgree(f *testing.F) {
 		if first, _, _ := strings.Cut(res.Links[0], ":"); !slices.Contains([]string{"http", "https", "mailto", "tel"}, first) || len(res.Links) < 2 {
 			return // no link in the Markdown, or only to a place on the page
 		}
-		read := formats.LinksFromMarkdown(res.Markdown, address)
+		read, err := formats.MarkdownLinks(t.Context(), formats.Page{Markdown: res.Markdown, URL: address})
+		if err != nil {
+			t.Fatal(err)
+		}
 		if !slices.EqualFunc(read, res.Links, func(a, b string) bool { return decoded(a) == decoded(b) }) {
 			t.Errorf("%q: links has %q, the Markdown %q:\n%s", href, res.Links, read, res.Markdown)
 		}

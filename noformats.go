@@ -19,7 +19,7 @@ func (j *job) sanitized(context.Context, string) (string, error) { return "", ni
 
 // rendered returns "" with a warning: html and images of a document that is not
 // HTML need a Markdown parser.
-func (j *job) rendered(formats.Page) string {
+func (j *job) rendered(context.Context, formats.Page) (string, error) {
 	j.warn(WarnFormat, "This build of pagemill has no html and images of text that is no page.")
-	return ""
+	return "", nil
 }

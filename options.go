@@ -89,6 +89,8 @@ const (
 // with the fields of its type.
 type Format struct {
 	Type FormatType `json:"type"` // which output
+	// Scope applies to links and images. "" means ScopeContent.
+	Scope Scope `json:"scope,omitempty"`
 	// Prompt and Schema apply to json and changeTracking.
 	Prompt string          `json:"prompt,omitempty"`
 	Schema json.RawMessage `json:"schema,omitempty"`
@@ -107,6 +109,15 @@ type Format struct {
 	// Selectors applies to attributes.
 	Selectors []formats.AttributeSelector `json:"selectors,omitempty"`
 }
+
+// A Scope is the part of a page that links and images are taken from.
+type Scope string
+
+// The scopes.
+const (
+	ScopeContent Scope = "content" // what onlyMainContent, includeTags and excludeTags leave of it
+	ScopePage    Scope = "page"    // all of it, with navigation and pagination
+)
 
 // A Parser says how PDFs are read (Spec 2.4, Parsers).
 type Parser struct {

@@ -132,6 +132,10 @@ var redactionFields = []field{
 	{name: "replaceStyle", kind: kindString, def: "tag", enum: []string{"tag", "mask", "remove"}, doc: "a tag such as <EMAIL>, asterisks, or nothing"},
 }
 
+var scopeFields = []field{
+	{name: "scope", kind: kindString, def: "content", enum: []string{"content", "page"}, doc: "content: of the filtered page; page: of all of it, as a crawler needs them"},
+}
+
 // formatFields holds the option fields of each format other than its type.
 var formatFields = []struct {
 	name   FormatType
@@ -143,8 +147,8 @@ var formatFields = []struct {
 	{name: FormatHTML, doc: "the filtered page with absolute addresses"},
 	{name: FormatRawHTML, doc: "the page as it came"},
 	{name: FormatRawBase64, doc: "the bytes as they came; can't be combined with other formats"},
-	{name: FormatLinks, doc: "addresses of the filtered page's links"},
-	{name: FormatImages, doc: "addresses of the filtered page's images"},
+	{name: FormatLinks, doc: "addresses of the page's links", fields: scopeFields},
+	{name: FormatImages, doc: "addresses of the page's images", fields: scopeFields},
 	{name: FormatSummary, doc: "the page's most telling sentences"},
 	{name: FormatJSON, doc: "data in the shape of a JSON Schema", fields: []field{
 		{name: "prompt", kind: kindString, max: 10000, doc: "what to look for, for a model"},

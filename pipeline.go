@@ -6,9 +6,13 @@ import (
 	"runtime/debug"
 	"time"
 
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/extract"
 	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/markdown"
 	"github.com/pagemill/pagemill/pdfparse"
 	"github.com/pagemill/pagemill/redact"
 )
@@ -31,8 +35,22 @@ type Pipeline struct {
 	Cleaner extract.Cleaner
 	// Names finds personal data with a model of the caller's.
 	Names redact.Recognizer
+	// Hooks write elements as Markdown in a way of the caller's, by tag name.
+	Hooks map[string]markdown.Hook
+	// Extractor chooses the part of a page that outputs are made from, instead of
+	// package extract.
+	Extractor Extractor
+	// Store keeps a snapshot of each page for which changeTracking is asked. It
+	// gives Document.Previous where that is nil.
+	Store changetrack.Store
 	// Limits bound what one document may cost.
 	Limits Limits
+}
+
+// An Extractor chooses the part of a page that outputs are made from: a new
+// tree, which may share no node with root. The report may be nil.
+type Extractor interface {
+	Extract(ctx context.Context, root *html.Node, opts extract.Options) (tree *html.Node, report *extract.Report, err error)
 }
 
 // Run turns one document into a result with the default pipeline.
@@ -87,6 +105,7 @@ func (j *job) run(ctx context.Context) (err error) {
 		j.convert, // filtered tree → Markdown
 		j.clean,   // Markdown → less Markdown
 		j.base64,  // removes embedded images
+		j.recall,  // the last snapshot, from the store
 		j.redact,  // removes personal data from everything that follows
 		j.derive,  // links, images, html, …
 		j.compare, // what changed since the previous snapshot

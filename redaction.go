@@ -42,7 +42,11 @@ func (j *job) redact(ctx context.Context) error {
 	m := &masker{ctx: ctx, page: redact.NewPage(opts)}
 	defer m.page.Close()
 	if opts.Mode != redact.Fast { // whose rules go by no names
-		m.page.Hint(j.hints())
+		hints, err := j.hints(ctx)
+		if err != nil {
+			return err
+		}
+		m.page.Hint(hints)
 	}
 	source := j.md
 	md, findings, err := m.page.Markdown(ctx, source)
@@ -94,11 +98,17 @@ var (
 func (j *job) maskTrees(m *masker) {
 	f, tracks := j.opts.wants(FormatChangeTracking)
 	extracts := tracks && slices.Contains(f.Modes, changetrack.JSONDiff)
+	links, _ := j.opts.wants(FormatLinks)
+	images, _ := j.opts.wants(FormatImages)
 	switch root := j.root; {
-	case extracts || j.opts.has(readPage...):
+	case extracts || links.Scope == ScopePage || images.Scope == ScopePage || j.opts.has(readPage...):
 		j.root = m.tree(root, redact.Part{})
 	case root != nil:
-		read := formats.MetadataOf(formats.Page{Root: root}.Checked(j.check))
+		read, err := formats.MetadataOf(m.ctx, formats.Page{Root: root})
+		if err != nil {
+			m.err = err
+			return
+		}
 		j.root = m.tree(root, redact.Part{Node: read.Node, Holds: read.Holds, Attribute: read.Attribute, Property: read.Property})
 	}
 	switch {
@@ -113,16 +123,14 @@ func (j *job) maskTrees(m *masker) {
 
 // hints returns the names that the page declares: of persons, and of things
 // whose names look like those of persons in plain text.
-func (j *job) hints() redact.Hints {
-	var h redact.Hints
+func (j *job) hints(ctx context.Context) (h redact.Hints, err error) {
 	if host := dom.Host(j.doc.URL); host != "" {
 		h.Hosts = []string{host}
 	}
 	if j.root != nil {
-		page := formats.Page{Root: j.root, URL: j.doc.URL}.Checked(j.check)
-		h.Persons, h.Things = formats.Named(page)
+		h.Persons, h.Things, err = formats.Named(ctx, formats.Page{Root: j.root, URL: j.doc.URL})
 	}
-	return h
+	return h, err
 }
 
 func (m *masker) markdown(s string) string {

@@ -34,7 +34,7 @@ func (j *job) understand(ctx context.Context, page formats.Page) error {
 		}
 	}
 	if f, ok := j.opts.wants(FormatHighlights); ok {
-		h, err := formats.Highlights(page, f.Query)
+		h, err := formats.Highlights(ctx, page, f.Query)
 		j.res.Highlights, j.res.HighlightPassages = h.Text, h.Passages
 		if err = j.without(FormatHighlights, err); err != nil {
 			return err
@@ -45,28 +45,40 @@ func (j *job) understand(ctx context.Context, page formats.Page) error {
 			return err
 		}
 	}
+	return j.shown(ctx, page)
+}
+
+// shown reads the formats that a page has or has not.
+func (j *job) shown(ctx context.Context, page formats.Page) (err error) {
 	if j.opts.has(FormatProduct) {
-		if j.res.Product = formats.ReadProduct(page); j.res.Product == nil {
-			j.warn(WarnNotFound, "%s", formats.NoProduct)
-		}
-	}
-	if j.opts.has(FormatMenu) {
-		if j.res.Menu = formats.ReadMenu(page); j.res.Menu == nil {
-			j.warn(WarnNotFound, "%s", formats.NoMenu)
-		}
-	}
-	if j.opts.has(FormatBranding) {
-		if j.res.Branding = formats.ReadBranding(page); j.res.Branding == nil {
-			j.warn(WarnNotFound, "%s", formats.NoBranding)
-		}
-	}
-	if f, ok := j.opts.wants(FormatAttributes); ok {
-		var err error
-		if j.res.Attributes, err = formats.Attributes(ctx, page, f.Selectors); err != nil {
+		if j.res.Product, err = formats.ReadProduct(ctx, page); err != nil {
 			return err
 		}
+		j.missing(j.res.Product == nil, formats.NoProduct)
 	}
-	return nil
+	if j.opts.has(FormatMenu) {
+		if j.res.Menu, err = formats.ReadMenu(ctx, page); err != nil {
+			return err
+		}
+		j.missing(j.res.Menu == nil, formats.NoMenu)
+	}
+	if j.opts.has(FormatBranding) {
+		if j.res.Branding, err = formats.ReadBranding(ctx, page); err != nil {
+			return err
+		}
+		j.missing(j.res.Branding == nil, formats.NoBranding)
+	}
+	if f, ok := j.opts.wants(FormatAttributes); ok {
+		j.res.Attributes, err = formats.Attributes(ctx, page, f.Selectors)
+	}
+	return err
+}
+
+// missing warns that the page has nothing for a format.
+func (j *job) missing(yes bool, message string) {
+	if yes {
+		j.warn(WarnNotFound, "%s", message)
+	}
 }
 
 // without records that a format failed and keeps the others. It returns the
@@ -94,7 +106,7 @@ func (j *job) without(t FormatType, err error) error {
 // answer.
 func (j *job) answer(ctx context.Context, page formats.Page, question string) error {
 	if j.p.Model == nil {
-		best, err := formats.Question(page, question)
+		best, err := formats.Question(ctx, page, question)
 		if err != nil {
 			return err
 		}
@@ -112,9 +124,7 @@ func (j *job) answer(ctx context.Context, page formats.Page, question string) er
 		}
 		j.warnAll(WarnFormat, said.Warnings)
 	}
-	if j.res.Answer == "" {
-		j.warn(WarnNotFound, "%s", formats.NoAnswer)
-	}
+	j.missing(j.res.Answer == "", formats.NoAnswer)
 	return nil
 }
 
@@ -122,7 +132,11 @@ func (j *job) answer(ctx context.Context, page formats.Page, question string) er
 // summary.
 func (j *job) summary(ctx context.Context, page formats.Page) error {
 	if j.p.Model == nil {
-		j.res.Summary = formats.Summary(page)
+		text, err := formats.Summary(ctx, page)
+		if err != nil {
+			return err
+		}
+		j.res.Summary = text
 	} else {
 		said, err := formats.ModelSummary(ctx, page, j.p.Model)
 		if err != nil {
@@ -131,9 +145,7 @@ func (j *job) summary(ctx context.Context, page formats.Page) error {
 		j.res.Summary = said.Text
 		j.warnAll(WarnFormat, said.Warnings)
 	}
-	if j.res.Summary == "" {
-		j.warn(WarnNotFound, "%s", formats.NoSummary)
-	}
+	j.missing(j.res.Summary == "", formats.NoSummary)
 	return nil
 }
 
@@ -194,8 +206,10 @@ func (j *job) comparable(ctx context.Context, page formats.Page, f Format) error
 
 // sanitized removes from HTML what is unsafe to display.
 func (j *job) sanitized(ctx context.Context, html string) (string, error) {
-	return formats.SanitizeContext(ctx, html)
+	return formats.Sanitize(ctx, html)
 }
 
 // rendered returns the page's Markdown as HTML.
-func (j *job) rendered(page formats.Page) string { return formats.RenderMarkdown(page) }
+func (j *job) rendered(ctx context.Context, page formats.Page) (string, error) {
+	return formats.RenderMarkdown(ctx, page)
+}

@@ -52,21 +52,25 @@ func (c *child) start() error {
 	return nil
 }
 
+// convert tries a record twice, unless its time is up: a process that was ended
+// from outside has nothing against the record.
 func (c *child) convert(ctx context.Context, r Record) (Output, *Failure) {
-	line, err := c.answer(ctx, r)
-	if err == nil {
-		var out Output
-		var fail *Failure
-		if out, fail, err = parseReply(r, line); err == nil {
-			return out, fail
+	var err error
+	for range 2 {
+		var line []byte
+		if line, err = c.answer(ctx, r); err == nil {
+			var out Output
+			var fail *Failure
+			if out, fail, err = parseReply(r, line); err == nil {
+				return out, fail
+			}
+		}
+		c.close()
+		if ctx.Err() != nil {
+			return refused(r, &pagemill.Error{Status: 408, Code: CodeStuck, Message: "the conversion did not end in time and its process was ended", Err: err})
 		}
 	}
-	c.close()
-	e := &pagemill.Error{Status: 500, Code: CodeCrashed, Message: "the process that converts ended: " + err.Error(), Err: err}
-	if ctx.Err() != nil {
-		e = &pagemill.Error{Status: 408, Code: CodeStuck, Message: "the conversion did not end in time and its process was ended", Err: err}
-	}
-	return refused(r, e)
+	return refused(r, &pagemill.Error{Status: 500, Code: CodeCrashed, Message: "the process that converts ended, twice: " + err.Error(), Err: err})
 }
 
 // answer sends the request as a line and reads the reply line. When ctx ends,

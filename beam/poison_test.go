@@ -23,6 +23,10 @@ func poison(id string) {
 		}
 	case strings.HasPrefix(id, "exit"):
 		os.Exit(3)
+	case strings.HasPrefix(id, "once:"): // the process ends once, by another's doing
+		if os.Remove(strings.TrimPrefix(id, "once:")) == nil {
+			os.Exit(3)
+		}
 	}
 }
 
@@ -42,7 +46,8 @@ func TestPoison(t *testing.T) {
 		}
 	}
 	source := writeFile(t, filepath.Join(dir, "poison.ndjson"), lines.String())
-	withExit := writeFile(t, filepath.Join(dir, "exit.ndjson"), lines.String()+"{\"id\":\"exit\",\"path\":\"exit\"}\n"+"{\"id\":\"last\",\"html\":\"<p>x\"}\n")
+	withExit := writeFile(t, filepath.Join(dir, "exit.ndjson"), lines.String()+"{\"id\":\"exit\",\"path\":\"exit\"}\n"+"{\"id\":\"last\",\"html\":\"<p>x\"}\n"+
+		fmt.Sprintf("{\"id\":\"killed\",\"path\":%q}\n", "once:"+writeFile(t, filepath.Join(dir, "killed"), "")))
 	for name, c := range map[string]struct {
 		source  string
 		command []string
@@ -50,7 +55,7 @@ func TestPoison(t *testing.T) {
 		codes   map[string]string
 	}{
 		"in the worker": {source, nil, 40, map[string]string{"panic": "UNKNOWN_ERROR", "loop": CodeStuck}},
-		"in a child": {withExit, []string{"/usr/bin/env", "PAGEMILL_TEST_CHILD=1", os.Args[0]}, 41,
+		"in a child": {withExit, []string{"/usr/bin/env", "PAGEMILL_TEST_CHILD=1", os.Args[0]}, 42,
 			map[string]string{"panic": "UNKNOWN_ERROR", "loop": CodeStuck, "exit": CodeCrashed}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"iter"
+	"net/url"
 	"os"
 	"path"
 	"path/filepath"
@@ -214,7 +215,11 @@ func (f *readFn) ProcessElement(ctx context.Context, p part, emit func(Record), 
 			fail(newFailure(idOfError(p, err), item.URL, unreadable(err)))
 			continue
 		}
-		request, err := json.Marshal(batch.Request{ID: quoted(id), Body: batch.BodyBytes, URL: item.URL, ContentType: item.ContentType, StatusCode: item.StatusCode})
+		address := item.URL
+		if u, err := url.Parse(address); err != nil || strings.HasPrefix(u.Scheme, "http") && u.Host == "" {
+			address = "" // a request has none that is not one; the record keeps it
+		}
+		request, err := json.Marshal(batch.Request{ID: quoted(id), Body: batch.BodyBytes, URL: address, ContentType: item.ContentType, StatusCode: item.StatusCode})
 		if err != nil {
 			return err
 		}

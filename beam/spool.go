@@ -134,7 +134,7 @@ func (f *mergeFn) ProcessElement(ctx context.Context, shard int, spools func(*sp
 	if err := filesystem.Rename(ctx, fsys, temporary, final); err != nil {
 		return err
 	}
-	for _, name := range names {
+	for _, name := range append(names, "") { // one more, so that what follows is done in any case
 		emit(name)
 	}
 	return nil

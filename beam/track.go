@@ -1,6 +1,7 @@
 package pagemillbeam
 
 import (
+	"context"
 	"encoding/json"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -10,7 +11,7 @@ import (
 )
 
 func init() {
-	register.DoFn4x1[string, func(*Output) bool, func(*Snapshot) bool, func(Change), error](&trackFn{})
+	register.DoFn5x1[context.Context, string, func(*Output) bool, func(*Snapshot) bool, func(Change), error](&trackFn{})
 	register.Function1x2(outputByURL)
 	register.Function1x2(snapshotByURL)
 	register.Emitter1[Change]()
@@ -55,7 +56,7 @@ type trackFn struct {
 }
 
 // ProcessElement compares the states of one address.
-func (f *trackFn) ProcessElement(url string, outputs func(*Output) bool, snapshots func(*Snapshot) bool, emit func(Change)) error {
+func (f *trackFn) ProcessElement(ctx context.Context, url string, outputs func(*Output) bool, snapshots func(*Snapshot) bool, emit func(Change)) error {
 	var opts changetrack.Options
 	if err := json.Unmarshal(f.Options, &opts); err != nil {
 		return err
@@ -79,7 +80,7 @@ func (f *trackFn) ProcessElement(url string, outputs func(*Output) bool, snapsho
 		emit(Change{URL: url, Status: string(changetrack.Removed)})
 		return nil
 	}
-	change, err := changetrack.Compare(prev, &changetrack.Snapshot{URL: url, Markdown: cur.Markdown, StatusCode: cur.StatusCode}, opts)
+	change, err := changetrack.Compare(ctx, prev, &changetrack.Snapshot{URL: url, Markdown: cur.Markdown, StatusCode: cur.StatusCode}, opts)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"regexp"
+	"slices"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
@@ -84,7 +86,7 @@ func write(s beam.Scope, opts WriteOptions, ending string, lines beam.PCollectio
 	}
 	keyed := beam.ParDo(s, bySpoolShard, beam.Flatten(s, spools, beam.CreateList(s, empty)))
 	merged := beam.ParDo(s, &mergeFn{Write: opts, Ending: ending}, beam.GroupByKey(s, keyed))
-	beam.ParDo0(s, &removeFn{}, beam.GroupByKey(s, beam.ParDo(s, underOne, merged)))
+	beam.ParDo0(s, &removeFn{Write: opts, Ending: ending}, beam.GroupByKey(s, beam.ParDo(s, underOne, merged)))
 }
 
 // clean removes what an unfinished job left behind, if the file system supports
@@ -113,22 +115,68 @@ func remove(ctx context.Context, fsys filesystem.Interface, name string) error {
 func bySpoolShard(s spool) (int, spool)  { return s.Shard, s }
 func underOne(name string) (int, string) { return 0, name }
 
-// A removeFn removes the spools once every shard is written.
-type removeFn struct{}
+// A removeFn removes the spools once every shard is written, and the files that
+// an earlier job wrote with another number of shards or in another format: who
+// reads the folder would have its records twice.
+type removeFn struct {
+	Write  WriteOptions `json:"write"`
+	Ending string       `json:"ending"`
+}
 
 // ProcessElement removes files. A missing one was removed by an earlier
 // attempt.
 func (f *removeFn) ProcessElement(ctx context.Context, _ int, names func(*string) bool) error {
 	var name string
 	for names(&name) {
-		fsys, err := filesystem.New(ctx, name)
-		if err != nil {
+		if name == "" { // a shard without lines
+			continue
+		}
+		if err := removeFile(ctx, name); err != nil {
 			return err
 		}
-		_ = remove(ctx, fsys, name) // if that fails, the next job removes it
-		if err := fsys.Close(); err != nil {
+	}
+	old, err := f.old(ctx)
+	if err != nil {
+		return err
+	}
+	for _, name := range old {
+		if err := removeFile(ctx, name); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// removeFile removes a file, if its file system can.
+func removeFile(ctx context.Context, name string) error {
+	fsys, err := filesystem.New(ctx, name)
+	if err != nil {
+		return err
+	}
+	_ = remove(ctx, fsys, name) // if that fails, the next job removes it
+	return fsys.Close()
+}
+
+var written = regexp.MustCompile(`-\d{5}-of-\d{5}\.(ndjson|parquet)$`)
+
+// old lists the files of earlier jobs that this one has not replaced.
+func (f *removeFn) old(ctx context.Context) ([]string, error) {
+	fsys, err := filesystem.New(ctx, f.Write.Dir)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = fsys.Close() }() // only listed
+	all, err := fsys.List(ctx, path.Join(f.Write.Dir, f.Write.Name+"-*"))
+	if err != nil {
+		return nil, err
+	}
+	ours := map[string]bool{}
+	for shard := range f.Write.Shards {
+		ours[path.Base(f.Write.file(shard, f.Ending))] = true
+	}
+	return slices.DeleteFunc(all, func(name string) bool {
+		base := path.Base(name)
+		ending := written.FindString(base)
+		return ending == "" || base != f.Write.Name+ending || ours[base]
+	}), nil
 }

@@ -37,11 +37,11 @@ func newFixture(b *testing.B, path string) fixture {
 	if err != nil {
 		b.Fatal(err)
 	}
-	smaller, _, err := extract.Filter(page.Root, mainContent)
+	smaller, _, err := extract.Filter(context.Background(), page.Root, mainContent)
 	if err != nil {
 		b.Fatal(err)
 	}
-	md := markdown.Convert(smaller, markdown.Options{})
+	md := must(markdown.Convert(context.Background(), smaller, markdown.Options{}))
 	return fixture{body, formats.Page{Root: page.Root, Markdown: md, URL: "https://mill.example/"}, formats.Page{Root: smaller, Markdown: md, URL: "https://mill.example/"}}
 }
 
@@ -54,15 +54,24 @@ var stages = []struct {
 	run  func(fixture) error
 }{
 	{"parse", func(f fixture) error { _, err := dom.Parse(f.body, "text/html; charset=utf-8"); return err }},
-	{"extract", func(f fixture) error { _, _, err := extract.Filter(f.page.Root, mainContent); return err }},
-	{"markdown", func(f fixture) error { markdown.Convert(f.main.Root, markdown.Options{}); return nil }},
-	{"metadata", func(f fixture) error { formats.ReadMetadata(f.page); return nil }},
-	{"links", func(f fixture) error { formats.Links(f.main); return nil }},
-	{"images", func(f fixture) error { formats.Images(f.main); return nil }},
-	{"product", func(f fixture) error { formats.ReadProduct(f.page); return nil }},
-	{"branding", func(f fixture) error { formats.ReadBranding(f.page); return nil }},
-	{"summary", func(f fixture) error { formats.Summary(f.main); return nil }},
-	{"highlights", func(f fixture) error { _, err := formats.Highlights(f.main, "what is it about"); return err }},
+	{"extract", func(f fixture) error {
+		_, _, err := extract.Filter(context.Background(), f.page.Root, mainContent)
+		return err
+	}},
+	{"markdown", func(f fixture) error {
+		must(markdown.Convert(context.Background(), f.main.Root, markdown.Options{}))
+		return nil
+	}},
+	{"metadata", func(f fixture) error { must(formats.ReadMetadata(context.Background(), f.page)); return nil }},
+	{"links", func(f fixture) error { must(formats.Links(context.Background(), f.main)); return nil }},
+	{"images", func(f fixture) error { must(formats.Images(context.Background(), f.main)); return nil }},
+	{"product", func(f fixture) error { must(formats.ReadProduct(context.Background(), f.page)); return nil }},
+	{"branding", func(f fixture) error { must(formats.ReadBranding(context.Background(), f.page)); return nil }},
+	{"summary", func(f fixture) error { must(formats.Summary(context.Background(), f.main)); return nil }},
+	{"highlights", func(f fixture) error {
+		_, err := formats.Highlights(context.Background(), f.main, "what is it about")
+		return err
+	}},
 	{"redact fast", func(f fixture) error { return masked(f, redact.Fast) }},
 	{"redact accurate", func(f fixture) error { return masked(f, redact.Accurate) }},
 	{"diff", func(f fixture) error {

@@ -87,12 +87,7 @@ var (
 
 // Compare reports how cur differs from prev. If prev is nil or has another tag,
 // the page is new.
-func Compare(prev, cur *Snapshot, opts Options) (*Change, error) {
-	return CompareContext(context.Background(), prev, cur, opts)
-}
-
-// CompareContext is like Compare but stops when ctx ends, with its error.
-func CompareContext(ctx context.Context, prev, cur *Snapshot, opts Options) (change *Change, err error) {
+func Compare(ctx context.Context, prev, cur *Snapshot, opts Options) (change *Change, err error) {
 	defer cancel.Caught(&err)
 	if cur == nil {
 		return nil, ErrNoSnapshot

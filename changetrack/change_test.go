@@ -1,6 +1,7 @@
 package changetrack_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -15,7 +16,7 @@ var gitDiff = changetrack.Options{Modes: []changetrack.Mode{changetrack.GitDiff}
 
 func compare(t *testing.T, prev, cur *changetrack.Snapshot, opts changetrack.Options) *changetrack.Change {
 	t.Helper()
-	c, err := changetrack.Compare(prev, cur, opts)
+	c, err := changetrack.Compare(context.Background(), prev, cur, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,10 +81,10 @@ func TestHistory(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	t.Parallel()
-	if _, err := changetrack.Compare(nil, nil, changetrack.Options{}); err != changetrack.ErrNoSnapshot {
+	if _, err := changetrack.Compare(context.Background(), nil, nil, changetrack.Options{}); err != changetrack.ErrNoSnapshot {
 		t.Errorf("no snapshot: %v", err)
 	}
-	if _, err := changetrack.Compare(nil, &changetrack.Snapshot{}, changetrack.Options{Modes: []changetrack.Mode{"svn"}}); err == nil {
+	if _, err := changetrack.Compare(context.Background(), nil, &changetrack.Snapshot{}, changetrack.Options{Modes: []changetrack.Mode{"svn"}}); err == nil {
 		t.Error("unknown mode: no error")
 	}
 }
@@ -160,7 +161,7 @@ func marshal(t *testing.T, v any) []byte {
 func ExampleCompare() {
 	prev := &changetrack.Snapshot{Markdown: "# Pricing\nStarter: $9\nPro: $29\n", Time: time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)}
 	cur := &changetrack.Snapshot{Markdown: "# Pricing\nStarter: $12\nPro: $29\n"}
-	c, err := changetrack.Compare(prev, cur, changetrack.Options{Modes: []changetrack.Mode{changetrack.GitDiff}})
+	c, err := changetrack.Compare(context.Background(), prev, cur, changetrack.Options{Modes: []changetrack.Mode{changetrack.GitDiff}})
 	if err != nil {
 		fmt.Println(err)
 		return

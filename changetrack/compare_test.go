@@ -1,6 +1,7 @@
 package changetrack_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
@@ -41,7 +42,7 @@ func TestBadInput(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := changetrack.Compare(c.prev, c.cur, c.opts)
+			got, err := changetrack.Compare(context.Background(), c.prev, c.cur, c.opts)
 			if !errors.Is(err, c.want) {
 				t.Fatalf("error %v, want %v", err, c.want)
 			}
@@ -101,7 +102,7 @@ func TestSameAgain(t *testing.T) {
 	for range 8 {
 		wg.Go(func() {
 			for range 20 {
-				c, err := changetrack.Compare(prev, cur, everything)
+				c, err := changetrack.Compare(context.Background(), prev, cur, everything)
 				if err != nil {
 					t.Error(err)
 				} else if b, err := json.Marshal(c); err != nil || string(b) != want {
@@ -143,14 +144,14 @@ func FuzzCompare(f *testing.F) {
 		opts.Ignore.Patterns = []string{pattern}
 		opts.Trigger = nil
 		for _, opts := range []changetrack.Options{{Modes: everything.Modes}, opts} {
-			c, err := changetrack.Compare(prev, cur, opts)
+			c, err := changetrack.Compare(context.Background(), prev, cur, opts)
 			if err != nil {
 				return
 			}
 			if (len(c.JSON) > 0) != (len(c.Fields) > 0) {
 				t.Errorf("keys %v, paths %v", c.JSON, c.Fields)
 			}
-			if c, err := changetrack.Compare(cur, cur, opts); err != nil || c.ChangeStatus != changetrack.Same || c.Fields != nil {
+			if c, err := changetrack.Compare(context.Background(), cur, cur, opts); err != nil || c.ChangeStatus != changetrack.Same || c.Fields != nil {
 				t.Errorf("compared with itself: %+v, %v", c, err)
 			}
 		}

@@ -3,6 +3,7 @@ package changetrack_test
 import (
 	"bufio"
 	"compress/gzip"
+	"context"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -64,7 +65,7 @@ func TestPairs(t *testing.T) {
 		if err := json.Unmarshal(line, &p); err != nil {
 			t.Fatal(err)
 		}
-		c, err := changetrack.Compare(&changetrack.Snapshot{Markdown: p.Old}, &changetrack.Snapshot{Markdown: p.New},
+		c, err := changetrack.Compare(context.Background(), &changetrack.Snapshot{Markdown: p.Old}, &changetrack.Snapshot{Markdown: p.New},
 			changetrack.Options{Modes: []changetrack.Mode{changetrack.GitDiff}})
 		if err != nil {
 			t.Fatal(p.ID, err)

@@ -1,6 +1,7 @@
 package changetrack_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -112,7 +113,7 @@ func TestMain(m *testing.M) {
 		}
 		texts[i] = string(b)
 	}
-	c, err := changetrack.Compare(&changetrack.Snapshot{Markdown: texts[0]}, &changetrack.Snapshot{Markdown: texts[1]}, gitDiff)
+	c, err := changetrack.Compare(context.Background(), &changetrack.Snapshot{Markdown: texts[0]}, &changetrack.Snapshot{Markdown: texts[1]}, gitDiff)
 	if err != nil || c.Diff == nil {
 		fmt.Fprintln(os.Stderr, c, err)
 		os.Exit(1)

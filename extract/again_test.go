@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -31,12 +32,12 @@ func TestFilteringAgain(t *testing.T) {
 		"services":   frame("", "<h1>Boat trips</h1><p>"+text(6)+"</p>"+cards+"<p>"+text(9)+"</p>"),
 		"article":    frame(`<meta property="og:type" content="article">`, "<article><h1>Tides of the bay</h1><p>"+text(30)+"</p><p>"+text(20)+"</p><ul><li>Low water at six</li><li>High water at noon</li></ul></article>"),
 	} {
-		once, _, err := Filter(parse(t, page), Options{OnlyMainContent: true, BlockAds: true})
+		once, _, err := Filter(context.Background(), parse(t, page), Options{OnlyMainContent: true, BlockAds: true})
 		if err != nil {
 			t.Fatal(err)
 		}
 		first := render(t, once)
-		twice, _, err := Filter(parse(t, first), Options{OnlyMainContent: true, BlockAds: true})
+		twice, _, err := Filter(context.Background(), parse(t, first), Options{OnlyMainContent: true, BlockAds: true})
 		if err != nil {
 			t.Fatal(err)
 		}

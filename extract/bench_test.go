@@ -3,6 +3,7 @@ package extract
 import (
 	"bufio"
 	"compress/gzip"
+	"context"
 	"encoding/json"
 	"os"
 	"strings"
@@ -62,7 +63,7 @@ func BenchmarkFilter(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				for _, r := range roots {
-					if _, _, err := Filter(r, Options{OnlyMainContent: true, BlockAds: true}); err != nil {
+					if _, _, err := Filter(context.Background(), r, Options{OnlyMainContent: true, BlockAds: true}); err != nil {
 						b.Fatal(err)
 					}
 				}

@@ -1,6 +1,7 @@
 package extract_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -18,7 +19,7 @@ func ExampleFilter_page() {
 	if err != nil {
 		panic(err)
 	}
-	main, report, err := extract.Filter(page, extract.Options{OnlyMainContent: true, Explain: true})
+	main, report, err := extract.Filter(context.Background(), page, extract.Options{OnlyMainContent: true, Explain: true})
 	if err != nil {
 		panic(err)
 	}

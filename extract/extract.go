@@ -63,14 +63,8 @@ type Drop struct {
 
 // Filter returns a new tree with the part of the page below root that opts
 // selects. Root may be a document or any element; nil gives an empty document.
-// The only error is a *SelectorError.
-func Filter(root *html.Node, opts Options) (*html.Node, *Report, error) {
-	return FilterContext(context.Background(), root, opts)
-}
-
-// FilterContext is Filter with cancellation: it returns ctx's error when ctx
-// ends.
-func FilterContext(ctx context.Context, root *html.Node, opts Options) (tree *html.Node, report *Report, err error) {
+// The error is a *SelectorError or the context's.
+func Filter(ctx context.Context, root *html.Node, opts Options) (tree *html.Node, report *Report, err error) {
 	defer cancel.Caught(&err)
 	check := cancel.New(ctx)
 	include, err := compile("includeTags", opts.IncludeTags)

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -32,7 +33,7 @@ const article = `<!DOCTYPE html><html><head><title>Tides of the bay</title><base
 
 func TestArticleIsKeptWithoutItsFrame(t *testing.T) {
 	t.Parallel()
-	root, report, err := Filter(parse(t, article), Options{OnlyMainContent: true, BlockAds: true})
+	root, report, err := Filter(context.Background(), parse(t, article), Options{OnlyMainContent: true, BlockAds: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +55,7 @@ func TestArticleIsKeptWithoutItsFrame(t *testing.T) {
 
 func TestReportSaysWhatAndWhy(t *testing.T) {
 	t.Parallel()
-	_, report, err := Filter(parse(t, article), Options{OnlyMainContent: true, BlockAds: true, Explain: true})
+	_, report, err := Filter(context.Background(), parse(t, article), Options{OnlyMainContent: true, BlockAds: true, Explain: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +88,7 @@ func TestReportSaysWhatAndWhy(t *testing.T) {
 func TestSelectorErrorNamesFieldAndSelector(t *testing.T) {
 	t.Parallel()
 	for _, o := range []Options{{IncludeTags: []string{"p", "a[["}}, {ExcludeTags: []string{"a[["}}} {
-		_, _, err := Filter(parse(t, "<p>x"), o)
+		_, _, err := Filter(context.Background(), parse(t, "<p>x"), o)
 		var se *SelectorError
 		if !errors.As(err, &se) || se.Selector != "a[[" || !strings.Contains(err.Error(), "a[[") || !strings.HasSuffix(se.Field, "Tags") {
 			t.Errorf("error %v", err)
@@ -98,7 +99,7 @@ func TestSelectorErrorNamesFieldAndSelector(t *testing.T) {
 func TestNilAndEmpty(t *testing.T) {
 	t.Parallel()
 	for _, root := range []*html.Node{nil, {Type: html.DocumentNode}, {Type: html.TextNode, Data: "x"}, parse(t, "")} {
-		got, report, err := Filter(root, Options{OnlyMainContent: true, BlockAds: true, Explain: true})
+		got, report, err := Filter(context.Background(), root, Options{OnlyMainContent: true, BlockAds: true, Explain: true})
 		if err != nil || got == nil || report == nil {
 			t.Errorf("%v, %v, %v", got, report, err)
 		}
@@ -110,7 +111,7 @@ func TestHiddenPartIsDropped(t *testing.T) {
 	t.Parallel()
 	for _, hide := range []string{`style="display: none"`, "hidden"} {
 		page := strings.Replace(article, "</main>", `<div `+hide+`><p>Nobody sees this line of the page.</p></div><div role="tabpanel" `+hide+`><p>The second tab of the page.</p></div></main>`, 1)
-		root, _, err := Filter(parse(t, page), Options{OnlyMainContent: true})
+		root, _, err := Filter(context.Background(), parse(t, page), Options{OnlyMainContent: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +125,7 @@ func TestHiddenPartIsDropped(t *testing.T) {
 func TestBaseIsKept(t *testing.T) {
 	t.Parallel()
 	page := strings.Replace(article, "<base href", "<base target=_top><base href", 1)
-	root, _, err := Filter(parse(t, page), Options{OnlyMainContent: true})
+	root, _, err := Filter(context.Background(), parse(t, page), Options{OnlyMainContent: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +138,7 @@ func TestBaseIsKept(t *testing.T) {
 func TestHiddenArticleIsShown(t *testing.T) {
 	t.Parallel()
 	page := strings.Replace(article, "<main>", `<main hidden style="display:none">`, 1)
-	root, _, err := Filter(parse(t, page), Options{OnlyMainContent: true})
+	root, _, err := Filter(context.Background(), parse(t, page), Options{OnlyMainContent: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +151,7 @@ func TestNoscriptHoldsThePage(t *testing.T) {
 	t.Parallel()
 	para := "<p>" + strings.Repeat("A sentence that people without scripts can read, too. ", 12) + "</p>"
 	page := `<body><div id="app">Loading</div><noscript><div class="topic">` + para + strings.Replace(para, "can", "could", 1) + strings.Replace(para, "can", "may", 1) + `</div></noscript></body>`
-	root, _, err := Filter(parse(t, page), Options{OnlyMainContent: true})
+	root, _, err := Filter(context.Background(), parse(t, page), Options{OnlyMainContent: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +167,7 @@ func TestInOrderPart(t *testing.T) {
 	for _, page := range []string{article, "<ul><li>a<ul><li>b</li></ul>c</li></ul><p>d", "<table><tr><td>1<td>2</table>text<div>x<span>y</span>z</div>"} {
 		for _, o := range []Options{{}, {OnlyMainContent: true}, {BlockAds: true}, {IncludeTags: []string{"li", "p", "span"}}, {ExcludeTags: []string{"ul", "h2"}}, {OnlyMainContent: true, IncludeTags: []string{"article"}, ExcludeTags: []string{"pre"}}} {
 			in := parse(t, page)
-			out, _, err := Filter(in, o)
+			out, _, err := Filter(context.Background(), in, o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -181,11 +182,11 @@ func TestInOrderPart(t *testing.T) {
 func TestSelectionIsIdempotent(t *testing.T) {
 	t.Parallel()
 	for _, o := range []Options{{}, {BlockAds: true}, {IncludeTags: []string{"article", "li"}}, {ExcludeTags: []string{".byline", "*promo*"}}} {
-		once, _, err := Filter(parse(t, article), o)
+		once, _, err := Filter(context.Background(), parse(t, article), o)
 		if err != nil {
 			t.Fatal(err)
 		}
-		twice, _, err := Filter(once, o)
+		twice, _, err := Filter(context.Background(), once, o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -226,7 +227,7 @@ func TestDeepTree(t *testing.T) {
 		n = c
 	}
 	n.AppendChild(&html.Node{Type: html.TextNode, Data: "deep"})
-	out, _, err := Filter(root, Options{OnlyMainContent: true, BlockAds: true, ExcludeTags: []string{"p"}})
+	out, _, err := Filter(context.Background(), root, Options{OnlyMainContent: true, BlockAds: true, ExcludeTags: []string{"p"}})
 	if err != nil || !strings.Contains(dom.Text(out), "deep") {
 		t.Errorf("%v %q", err, dom.Text(out))
 	}
@@ -249,7 +250,7 @@ func TestGrowth(t *testing.T) {
 				root = parse(t, strings.Repeat(unit, 100))
 			}
 			return func() {
-				if _, _, err := Filter(root, Options{OnlyMainContent: true, BlockAds: true}); err != nil {
+				if _, _, err := Filter(context.Background(), root, Options{OnlyMainContent: true, BlockAds: true}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -267,14 +268,14 @@ func FuzzFilter(f *testing.F) {
 			return
 		}
 		before := render(t, root)
-		out, _, err := Filter(root, Options{OnlyMainContent: main, BlockAds: ads, Explain: true})
+		out, _, err := Filter(context.Background(), root, Options{OnlyMainContent: main, BlockAds: ads, Explain: true})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if render(t, root) != before {
 			t.Fatal("the input was changed")
 		}
-		again, _, err := Filter(root, Options{OnlyMainContent: main, BlockAds: ads})
+		again, _, err := Filter(context.Background(), root, Options{OnlyMainContent: main, BlockAds: ads})
 		if err != nil || render(t, again) != render(t, out) {
 			t.Fatal("not the same twice")
 		}
@@ -291,7 +292,7 @@ func FuzzSelector(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		for _, o := range []Options{{IncludeTags: []string{s}}, {ExcludeTags: []string{s}}} {
-			_, _, err := Filter(page, o)
+			_, _, err := Filter(context.Background(), page, o)
 			var se *SelectorError
 			if err != nil && (!errors.As(err, &se) || se.Selector != s) {
 				t.Fatalf("%q: %v", s, err)
@@ -305,7 +306,7 @@ func ExampleFilter() {
 	if err != nil {
 		panic(err)
 	}
-	main, report, err := Filter(root, Options{OnlyMainContent: true, ExcludeTags: []string{"table", "pre", "p"}})
+	main, report, err := Filter(context.Background(), root, Options{OnlyMainContent: true, ExcludeTags: []string{"table", "pre", "p"}})
 	if err != nil {
 		panic(err)
 	}

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -22,7 +23,7 @@ func TestGolden(t *testing.T) {
 		}
 		root := parse(t, c.Files["input"])
 		before := render(t, root)
-		got, report, err := Filter(root, opts)
+		got, report, err := Filter(context.Background(), root, opts)
 		if err != nil {
 			return map[string]string{"error": err.Error()}
 		}

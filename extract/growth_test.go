@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -36,7 +37,7 @@ func TestGrowthOfRules(t *testing.T) {
 				root = parse(t, head+strings.Repeat(unit, 50))
 			}
 			return func() {
-				if _, _, err := Filter(root, Options{OnlyMainContent: true, BlockAds: true}); err != nil {
+				if _, _, err := Filter(context.Background(), root, Options{OnlyMainContent: true, BlockAds: true}); err != nil {
 					t.Fatal(err)
 				}
 			}

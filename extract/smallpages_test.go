@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -310,7 +311,7 @@ func TestSmallPages(t *testing.T) {
 	var all, hit, lost, own, kept int
 	for n := range pages {
 		page, content, frame, kind := smallPage(n)
-		out, report, err := Filter(parse(t, page), Options{OnlyMainContent: true, BlockAds: true})
+		out, report, err := Filter(context.Background(), parse(t, page), Options{OnlyMainContent: true, BlockAds: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"slices"
 	"strings"
@@ -56,7 +57,9 @@ const NoBranding = "No branding found: the page's HTML declares no logo, colors 
 
 // ReadBranding returns the branding that the page declares, nil if there is
 // none; the caller then reports the warning NoBranding.
-func ReadBranding(p Page) *Branding {
+func ReadBranding(ctx context.Context, p Page) (*Branding, error) { return run(ctx, p, readBranding) }
+
+func readBranding(p Page) *Branding {
 	if p.Root == nil {
 		return nil
 	}

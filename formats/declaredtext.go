@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -15,7 +16,15 @@ import (
 // DeclaredText returns the text that a page provides outside its visible
 // content, as a tree, and its source: "JSON-LD", "noscript" and so on. It is
 // nil if there is none. Pages rendered by scripts have no other text.
-func DeclaredText(p Page) (tree *html.Node, source string) {
+func DeclaredText(ctx context.Context, p Page) (tree *html.Node, source string, err error) {
+	err = try(ctx, p, func(p Page) error {
+		tree, source = declaredText(p)
+		return nil
+	})
+	return tree, source, err
+}
+
+func declaredText(p Page) (tree *html.Node, source string) {
 	if p.Root == nil {
 		return nil, ""
 	}

@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -18,7 +19,7 @@ func parsed(page string) formats.Page {
 }
 
 func ExampleLinks() {
-	for _, link := range formats.Links(parsed(`<p><a href="flour">Flour</a> <a href="/visit#hours">Visit</a> <a href="mailto:miller@mill.example">Write</a></p>`)) {
+	for _, link := range must(formats.Links(context.Background(), parsed(`<p><a href="flour">Flour</a> <a href="/visit#hours">Visit</a> <a href="mailto:miller@mill.example">Write</a></p>`))) {
 		fmt.Println(link)
 	}
 	// Output:
@@ -28,14 +29,14 @@ func ExampleLinks() {
 }
 
 func ExampleReadMetadata() {
-	m := formats.ReadMetadata(parsed(`<html lang="en"><title>Flour</title><meta name="description" content="Stone-ground."><link rel="canonical" href="/shop/flour">`))
+	m := must(formats.ReadMetadata(context.Background(), parsed(`<html lang="en"><title>Flour</title><meta name="description" content="Stone-ground."><link rel="canonical" href="/shop/flour">`)))
 	fmt.Println(m.Title, m.Description, m.Language)
 	// Output: Flour Stone-ground. en
 }
 
 func ExampleReadProduct() {
-	p := formats.ReadProduct(parsed(`<script type="application/ld+json">{"@type":"Product","name":"Rye flour","sku":"R-5",
-		"offers":{"@type":"Offer","price":"4.50","priceCurrency":"EUR","availability":"https://schema.org/InStock"}}</script>`))
+	p := must(formats.ReadProduct(context.Background(), parsed(`<script type="application/ld+json">{"@type":"Product","name":"Rye flour","sku":"R-5",
+		"offers":{"@type":"Offer","price":"4.50","priceCurrency":"EUR","availability":"https://schema.org/InStock"}}</script>`)))
 	v := p.Variants[0]
 	fmt.Println(p.Title, v.SKU, v.Price.Amount, v.Price.Currency, v.Availability.Text)
 	// Output: Rye flour R-5 4.5 EUR In stock
@@ -55,7 +56,7 @@ func ExampleParsePrice() {
 
 func ExampleHighlights() {
 	page := formats.Page{Markdown: "# The mill\n\nThe mill stands by the bridge.\n\nIt grinds rye on Fridays, wheat on Saturdays.\n\nCoffee is sold in the yard."}
-	h, err := formats.Highlights(page, "When is rye ground?")
+	h, err := formats.Highlights(context.Background(), page, "When is rye ground?")
 	fmt.Println(h.Text, err)
 	fmt.Println(page.Markdown[h.Passages[0].Start:h.Passages[0].End])
 	// Output:

@@ -31,7 +31,7 @@ func ExampleExtractJSON() {
 
 func ExampleQuestion() {
 	page := formats.Page{Markdown: "# Mill\n\nThe mill was built in 1840. It is open on Sundays."}
-	answer, err := formats.Question(page, "When was the mill built?")
+	answer, err := formats.Question(context.Background(), page, "When was the mill built?")
 	if err != nil {
 		panic(err)
 	}

@@ -16,21 +16,21 @@ import (
 func TestProductGoldens(t *testing.T) {
 	t.Parallel()
 	golden.Run(t, "testdata/product/*.txtar", func(t *testing.T, c golden.Case) map[string]string {
-		return map[string]string{"product": indented(t, formats.ReadProduct(parse(t, c.Files["input"], c.Files["url"])))}
+		return map[string]string{"product": indented(t, must(formats.ReadProduct(context.Background(), parse(t, c.Files["input"], c.Files["url"]))))}
 	})
 }
 
 func TestMenuGoldens(t *testing.T) {
 	t.Parallel()
 	golden.Run(t, "testdata/menu/*.txtar", func(t *testing.T, c golden.Case) map[string]string {
-		return map[string]string{"menu": indented(t, formats.ReadMenu(parse(t, c.Files["input"], "https://example.com/menu")))}
+		return map[string]string{"menu": indented(t, must(formats.ReadMenu(context.Background(), parse(t, c.Files["input"], "https://example.com/menu"))))}
 	})
 }
 
 func TestBrandingGoldens(t *testing.T) {
 	t.Parallel()
 	golden.Run(t, "testdata/branding/*.txtar", func(t *testing.T, c golden.Case) map[string]string {
-		return map[string]string{"branding": indented(t, formats.ReadBranding(parse(t, c.Files["input"], "https://example.com/")))}
+		return map[string]string{"branding": indented(t, must(formats.ReadBranding(context.Background(), parse(t, c.Files["input"], "https://example.com/"))))}
 	})
 }
 
@@ -53,11 +53,11 @@ func TestHighlightsGoldens(t *testing.T) {
 	t.Parallel()
 	golden.Run(t, "testdata/highlights/*.txtar", func(t *testing.T, c golden.Case) map[string]string {
 		p := formats.Page{Markdown: c.Files["input"]}
-		selected, err := formats.Highlights(p, c.Files["query"])
+		selected, err := formats.Highlights(context.Background(), p, c.Files["query"])
 		if err != nil {
 			t.Fatal(err)
 		}
-		answer, err := formats.Question(p, c.Files["query"])
+		answer, err := formats.Question(context.Background(), p, c.Files["query"])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,7 +69,7 @@ func TestInjectionGoldens(t *testing.T) {
 	t.Parallel()
 	golden.Run(t, "testdata/injection/*.txtar", func(t *testing.T, c golden.Case) map[string]string {
 		var b strings.Builder
-		for _, f := range formats.ScanInjection(parse(t, c.Files["input"], "")) {
+		for _, f := range must(formats.ScanInjection(context.Background(), parse(t, c.Files["input"], ""))) {
 			fmt.Fprintf(&b, "%s %.2f %v %q\n", f.Technique, f.Score, f.Rules, f.Text)
 		}
 		return map[string]string{"findings": strings.TrimSuffix(b.String(), "\n")}
@@ -129,11 +129,11 @@ func TestQueryLimits(t *testing.T) {
 	t.Parallel()
 	p := formats.Page{Markdown: "Text."}
 	for _, q := range []string{"", "  ", strings.Repeat("é", formats.MaxPrompt+1)} {
-		if _, err := formats.Highlights(p, q); !errors.Is(err, formats.ErrPrompt) {
+		if _, err := formats.Highlights(context.Background(), p, q); !errors.Is(err, formats.ErrPrompt) {
 			t.Errorf("%.10q: %v", q, err)
 		}
 	}
-	if _, err := formats.Question(p, strings.Repeat("é", formats.MaxPrompt)); err != nil {
+	if _, err := formats.Question(context.Background(), p, strings.Repeat("é", formats.MaxPrompt)); err != nil {
 		t.Error(err)
 	}
 }
@@ -141,11 +141,11 @@ func TestQueryLimits(t *testing.T) {
 func TestSummary(t *testing.T) {
 	t.Parallel()
 	md := "# Wind\n\nShort.\n\nThis paper presents a new turbine for weak wind. The turbine has three blades of wood. Wood is light and the turbine is quiet.\n\n- a list item\n"
-	got := formats.Summary(formats.Page{Markdown: md})
+	got := must(formats.Summary(context.Background(), formats.Page{Markdown: md}))
 	if !strings.Contains(got, "This paper presents a new turbine for weak wind.") {
 		t.Errorf("got %q", got)
 	}
-	if formats.Summary(formats.Page{}) != "" || formats.Summary(formats.Page{Markdown: "# Only"}) != "" {
+	if must(formats.Summary(context.Background(), formats.Page{})) != "" || must(formats.Summary(context.Background(), formats.Page{Markdown: "# Only"})) != "" {
 		t.Error("a page without text has a summary")
 	}
 }
@@ -170,8 +170,8 @@ func BenchmarkMetadataAndLinks(b *testing.B) {
 	b.SetBytes(int64(len(page)))
 	b.ReportAllocs()
 	for b.Loop() {
-		formats.ReadMetadata(p)
-		formats.Links(p)
+		must(formats.ReadMetadata(context.Background(), p))
+		must(formats.Links(context.Background(), p))
 	}
 }
 
@@ -180,13 +180,13 @@ func FuzzScanInjection(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s, md string) {
 		p := parse(t, "<body>"+s, "")
 		p.Markdown = md
-		for _, found := range formats.ScanInjection(p) {
+		for _, found := range must(formats.ScanInjection(context.Background(), p)) {
 			if found.Score < 0 || found.Score > 1 {
 				t.Errorf("score %v", found.Score)
 			}
 		}
-		formats.Summary(p)
-		if _, err := formats.Highlights(p, "what is it"); err != nil {
+		must(formats.Summary(context.Background(), p))
+		if _, err := formats.Highlights(context.Background(), p, "what is it"); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -214,7 +214,7 @@ func FuzzShown(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := json.Marshal([]any{formats.ReadProduct(p), formats.ReadMenu(p), formats.ReadBranding(p), got}); err != nil {
+		if _, err := json.Marshal([]any{must(formats.ReadProduct(context.Background(), p)), must(formats.ReadMenu(context.Background(), p)), must(formats.ReadBranding(context.Background(), p)), got}); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -26,19 +27,19 @@ func TestGrowth(t *testing.T) {
 				p := parse(t, strings.Repeat(unit, n), "https://example.com/")
 				p.Markdown = strings.Repeat("A sentence of text [with](a link. | a | b |\n\n", n)
 				return func() {
-					formats.ReadMetadata(p)
-					formats.Links(p)
-					formats.Images(p)
-					formats.HTML(p)
-					formats.ReadProduct(p)
-					formats.ReadMenu(p)
-					formats.ReadBranding(p)
-					formats.ScanInjection(p)
-					formats.Summary(p)
-					if _, err := formats.ReadStructured(p); err != nil {
+					must(formats.ReadMetadata(context.Background(), p))
+					must(formats.Links(context.Background(), p))
+					must(formats.Images(context.Background(), p))
+					must(formats.HTML(context.Background(), p))
+					must(formats.ReadProduct(context.Background(), p))
+					must(formats.ReadMenu(context.Background(), p))
+					must(formats.ReadBranding(context.Background(), p))
+					must(formats.ScanInjection(context.Background(), p))
+					must(formats.Summary(context.Background(), p))
+					if _, err := formats.ReadStructured(context.Background(), p); err != nil {
 						t.Fatal(err)
 					}
-					if _, err := formats.Highlights(p, "what is the text with a link"); err != nil {
+					if _, err := formats.Highlights(context.Background(), p, "what is the text with a link"); err != nil {
 						t.Fatal(err)
 					}
 					if _, err := formats.ExtractJSON(t.Context(), p, formats.JSONOptions{Schema: schema}, nil); err != nil {

@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -34,7 +35,7 @@ func TestDeclaredText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tree, source := formats.DeclaredText(formats.Page{Root: page.Root})
+		tree, source, _ := formats.DeclaredText(context.Background(), formats.Page{Root: page.Root})
 		if source != c.source || tree != nil && !strings.Contains(dom.InlineText(tree), text) {
 			t.Errorf("%s: found in %q, want %q", name, source, c.source)
 		}
@@ -43,7 +44,7 @@ func TestDeclaredText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if tree, source := formats.DeclaredText(formats.Page{Root: notice.Root}); source != "noscript" || tree == nil {
+	if tree, source, _ := formats.DeclaredText(context.Background(), formats.Page{Root: notice.Root}); source != "noscript" || tree == nil {
 		t.Errorf("of a page with a notice alone, %q", source)
 	}
 }

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"slices"
 	"strings"
@@ -39,7 +40,15 @@ const (
 // joined in page order: sentences of a paragraph together, table rows below
 // their header, code in a fence. The zero Highlighted means that no passage is
 // relevant.
-func Highlights(p Page, query string) (Highlighted, error) {
+func Highlights(ctx context.Context, p Page, query string) (out Highlighted, err error) {
+	err = try(ctx, p, func(p Page) error {
+		out, err = highlights(p, query)
+		return err
+	})
+	return out, err
+}
+
+func highlights(p Page, query string) (Highlighted, error) {
 	if err := checkQuery(query); err != nil {
 		return Highlighted{}, err
 	}
@@ -64,7 +73,15 @@ func Highlights(p Page, query string) (Highlighted, error) {
 }
 
 // RankPassages returns the passages that are relevant to a query, best first.
-func RankPassages(p Page, query string) ([]Passage, error) {
+func RankPassages(ctx context.Context, p Page, query string) (out []Passage, err error) {
+	err = try(ctx, p, func(p Page) error {
+		out, err = rankPassages(p, query)
+		return err
+	})
+	return out, err
+}
+
+func rankPassages(p Page, query string) ([]Passage, error) {
 	if err := checkQuery(query); err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -18,7 +19,9 @@ import (
 // may not be followed. An image
 // that occurs several times is kept once, except in tables, where a repeated
 // tick or flag is the cell's content.
-func HTML(p Page) string {
+func HTML(ctx context.Context, p Page) (string, error) { return run(ctx, p, filteredHTML) }
+
+func filteredHTML(p Page) string {
 	root := p.content()
 	if root == nil {
 		return ""

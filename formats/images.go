@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -17,7 +18,9 @@ import (
 // this order, and within a kind in document order. blob: addresses and
 // images as data: are kept unchanged; other schemes than those of the web are
 // left out.
-func Images(p Page) []string {
+func Images(ctx context.Context, p Page) ([]string, error) { return run(ctx, p, imagesOf) }
+
+func imagesOf(p Page) []string {
 	root := p.content()
 	if root == nil {
 		return nil

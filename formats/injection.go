@@ -62,7 +62,11 @@ const InjectionThreshold = inject.Threshold
 // ScanInjection searches the whole page and its Markdown for instructions to a
 // language model, highest score first. Findings below InjectionThreshold are
 // hints.
-func ScanInjection(p Page) []InjectionFinding {
+func ScanInjection(ctx context.Context, p Page) ([]InjectionFinding, error) {
+	return run(ctx, p, scanInjection)
+}
+
+func scanInjection(p Page) []InjectionFinding {
 	var out []InjectionFinding
 	found := inject.Scan(p.check, p.Root, p.Markdown)
 	texts := make([]string, len(found))
@@ -81,8 +85,12 @@ func ScanInjection(p Page) []InjectionFinding {
 // which may be nil, detects an injection. It fails closed: an error of the
 // guard counts as a detection.
 func CheckInjection(ctx context.Context, p Page, guard Guard) error {
+	return try(ctx, p, func(p Page) error { return checkInjection(ctx, p, guard) })
+}
+
+func checkInjection(ctx context.Context, p Page, guard Guard) error {
 	var bad []InjectionFinding
-	for _, f := range ScanInjection(p) {
+	for _, f := range scanInjection(p) {
 		if f.Score >= InjectionThreshold {
 			bad = append(bad, f)
 		}

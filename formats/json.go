@@ -74,7 +74,15 @@ const NoJSON = "JSON extraction did not produce a result."
 // and a result without required ones is a *SchemaError. ModelJSON uses a model.
 // The schema is checked first, and the page for prompt injection if the options
 // request it (see CheckInjection).
-func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSONResult, error) {
+func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (out *JSONResult, err error) {
+	err = try(ctx, p, func(p Page) error {
+		out, err = extractJSON(ctx, p, o, guard)
+		return err
+	})
+	return out, err
+}
+
+func extractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSONResult, error) {
 	s, err := prepareJSON(ctx, p, o, guard)
 	if err != nil {
 		return nil, err
@@ -150,7 +158,7 @@ func prepareJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*sche
 		}
 	}
 	if o.CheckPromptInjection {
-		if err := CheckInjection(ctx, p, guard); err != nil {
+		if err := checkInjection(ctx, p, guard); err != nil {
 			return nil, err
 		}
 	}
@@ -242,7 +250,7 @@ const minHeading = 8
 // declaredJSON is the json format without a schema: the data as the page
 // declares it.
 func declaredJSON(p Page) (*JSONResult, error) {
-	s, err := ReadStructured(p)
+	s, err := readStructured(p)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"strings"
 
 	"golang.org/x/net/html/atom"
@@ -14,7 +15,9 @@ import (
 // first appearance, absolute if the page's address is known. References to a
 // fragment of the page itself ("#part") are left out, and those with a scheme
 // that may not be followed (javascript:, file:); an empty href is the page.
-func Links(p Page) []string {
+func Links(ctx context.Context, p Page) ([]string, error) { return run(ctx, p, linksOf) }
+
+func linksOf(p Page) []string {
 	root := p.content()
 	if root == nil {
 		return nil
@@ -31,15 +34,12 @@ func Links(p Page) []string {
 	return set.list
 }
 
-// LinksFromMarkdown returns the link targets of a Markdown or plain-text body:
+// MarkdownLinks returns the link targets of a page's Markdown or plain text:
 // links, reference definitions, autolinks and bare URLs, but no images and
-// nothing in code. Relative targets resolve against pageURL.
-func LinksFromMarkdown(markdown, pageURL string) []string {
-	return MarkdownLinks(Page{Markdown: markdown, URL: pageURL})
-}
+// nothing in code. Relative targets resolve against the page's own address.
+func MarkdownLinks(ctx context.Context, p Page) ([]string, error) { return run(ctx, p, markdownLinks) }
 
-// MarkdownLinks is LinksFromMarkdown for a page without a tree.
-func MarkdownLinks(p Page) []string {
+func markdownLinks(p Page) []string {
 	set := newURLSet(dom.NewBase(nil, p.URL))
 	if !mdread.MayLink(p.Markdown) {
 		return nil

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 
 	"github.com/pagemill/pagemill/formats/internal/carte"
@@ -76,7 +77,9 @@ type ItemIdentifiers struct {
 // ReadMenu returns the menu that the page declares or shows, nil if there is
 // none; the caller then reports the warning NoMenu. Names and prices are the
 // page's own; a currency is given only if the page states it.
-func ReadMenu(p Page) *Menu {
+func ReadMenu(ctx context.Context, p Page) (*Menu, error) { return run(ctx, p, readMenu) }
+
+func readMenu(p Page) *Menu {
 	if p.Root == nil {
 		return nil
 	}

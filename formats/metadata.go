@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -77,7 +78,9 @@ type Feed struct {
 }
 
 // ReadMetadata reads the metadata of the whole page in one pass over its tree.
-func ReadMetadata(p Page) Metadata {
+func ReadMetadata(ctx context.Context, p Page) (Metadata, error) { return run(ctx, p, readMetadata) }
+
+func readMetadata(p Page) Metadata {
 	if p.Root == nil {
 		return Metadata{}
 	}

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -20,7 +21,9 @@ type MetadataPart struct {
 }
 
 // MetadataOf returns the part of a page that ReadMetadata reads.
-func MetadataOf(p Page) MetadataPart {
+func MetadataOf(ctx context.Context, p Page) (MetadataPart, error) { return run(ctx, p, metadataOf) }
+
+func metadataOf(p Page) MetadataPart {
 	part := MetadataPart{map[*html.Node]bool{}, map[*html.Node]bool{}}
 	r := metaReader{raw: map[string][]string{}, property: map[string][]string{}}
 	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {

@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -15,7 +16,7 @@ func TestMetadataOf(t *testing.T) {
 	t.Parallel()
 	page := parsed(`<title>Tides</title><h1>High water</h1><h2>More news</h2><h2 class="entry-title">Springs</h2>
 		<svg><title>Search</title></svg><p>text</p><time>1 May 2024</time>`)
-	part := formats.MetadataOf(page)
+	part := must(formats.MetadataOf(context.Background(), page))
 	var read []string
 	for n := range page.Root.Descendants() {
 		if s := strings.TrimSpace(n.Data); part.Node(n) && n.Type == html.TextNode && s != "" {

@@ -61,7 +61,15 @@ var (
 // converted to the schema's types and checked against the caller's own schema;
 // a mismatch is a *SchemaError. Each value is searched on the page: one that
 // does not occur has the evidence source "none".
-func ModelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Guard) (*JSONResult, error) {
+func ModelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Guard) (out *JSONResult, err error) {
+	err = try(ctx, p, func(p Page) error {
+		out, err = modelJSON(ctx, p, o, model, guard)
+		return err
+	})
+	return out, err
+}
+
+func modelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Guard) (*JSONResult, error) {
 	s, err := prepareJSON(ctx, p, o, guard)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -17,7 +18,15 @@ const maxNamed = 500
 // Named returns the names that a page's JSON-LD declares for persons and for
 // other things: organizations, brands, products, works. Names are distinct and
 // in document order; og:site_name is the last of the things.
-func Named(p Page) (persons, things []string) {
+func Named(ctx context.Context, p Page) (persons, things []string, err error) {
+	err = try(ctx, p, func(p Page) error {
+		persons, things = named(p)
+		return nil
+	})
+	return persons, things, err
+}
+
+func named(p Page) (persons, things []string) {
 	c := &namedOf{check: p.check}
 	for _, v := range p.declares().JSONLD() {
 		c.read(v, 0)

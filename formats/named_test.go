@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -18,7 +19,7 @@ func TestNamed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	persons, things := formats.Named(formats.Page{Root: root})
+	persons, things, _ := formats.Named(context.Background(), formats.Page{Root: root})
 	if want := []string{"Ilse Maurer"}; !slices.Equal(persons, want) {
 		t.Errorf("persons %q, want %q", persons, want)
 	}

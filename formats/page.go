@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/formats/internal/declared"
@@ -18,17 +19,35 @@ type Page struct {
 	URL      string     // the page's own address; "" leaves relative references unchanged
 	Metadata *Metadata  // the result of ReadMetadata, if known; nil to read it on demand
 
+	ctx      context.Context // that check is for; see Shared
 	check    *cancel.Checker
 	declared *declared.Data // see declares
 	read     *readMarkdown  // see kept
 }
 
-// Checked returns p with cancellation: once the context of check has ended,
-// reading p panics with a value that cancel.Caught recovers. It is for one
-// goroutine.
-func (p Page) Checked(check *cancel.Checker) Page {
-	p.check = check
+// Shared returns p with what several formats read of it read once. It is for one
+// goroutine and for calls with this context.
+func (p Page) Shared(ctx context.Context) Page {
+	p.ctx, p.check = ctx, cancel.New(ctx)
 	return p.reading()
+}
+
+// run calls a format, which panics when the context ends (see cancel.Caught).
+func run[T any](ctx context.Context, p Page, read func(Page) T) (out T, err error) {
+	err = try(ctx, p, func(p Page) error {
+		out = read(p)
+		return nil
+	})
+	return out, err
+}
+
+// try is run for a format that can fail.
+func try(ctx context.Context, p Page, read func(Page) error) (err error) {
+	defer cancel.Caught(&err)
+	if p.ctx == nil || p.ctx != ctx {
+		p = p.Shared(ctx)
+	}
+	return read(p)
 }
 
 // reading returns p with caches of its declared data and of what is read of its
@@ -63,7 +82,7 @@ func (p Page) metadata() Metadata {
 	if p.Metadata != nil {
 		return *p.Metadata
 	}
-	return ReadMetadata(p)
+	return readMetadata(p)
 }
 
 // base returns the base URL of the page's references. It is read from the whole

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/passage"
@@ -32,7 +33,9 @@ func (p Page) kept() *readMarkdown {
 
 // RenderMarkdown returns the page's Markdown as HTML. Raw HTML in it passes
 // through.
-func RenderMarkdown(p Page) string { return mdread.HTMLOf(p.check, p.kept().document) }
+func RenderMarkdown(ctx context.Context, p Page) (string, error) { return run(ctx, p, renderMarkdown) }
+
+func renderMarkdown(p Page) string { return mdread.HTMLOf(p.check, p.kept().document) }
 
 // passages returns the passages of the page's Markdown.
 func (p Page) passages() []passage.Span {

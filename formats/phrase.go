@@ -30,7 +30,15 @@ const (
 // framed data, as in ModelJSON. Sentences with numbers that are not on the page
 // are dropped; if nothing is left, or the model fails, the result is that of
 // Summary. The error is that of the context.
-func ModelSummary(ctx context.Context, p Page, model Model) (*Phrased, error) {
+func ModelSummary(ctx context.Context, p Page, model Model) (out *Phrased, err error) {
+	err = try(ctx, p, func(p Page) error {
+		out, err = modelSummary(ctx, p, model)
+		return err
+	})
+	return out, err
+}
+
+func modelSummary(ctx context.Context, p Page, model Model) (*Phrased, error) {
 	out := &Phrased{}
 	text := p.Markdown
 	if len(text) > DefaultChunk {
@@ -53,7 +61,7 @@ func ModelSummary(ctx context.Context, p Page, model Model) (*Phrased, error) {
 		out.Text = out.supported(said.Summary, p.Markdown)
 	}
 	if out.Text == "" {
-		out.Text = Summary(p)
+		out.Text = summary(p)
 	}
 	return out, nil
 }
@@ -63,8 +71,16 @@ func ModelSummary(ctx context.Context, p Page, model Model) (*Phrased, error) {
 // result is that of Question. An empty Text means that the page does not
 // answer. Of a long page the model receives the relevant passages. The error is
 // ErrPrompt or that of the context.
-func ModelAnswer(ctx context.Context, p Page, question string, model Model) (*Phrased, error) {
-	best, err := Question(p, question)
+func ModelAnswer(ctx context.Context, p Page, question string, model Model) (out *Phrased, err error) {
+	err = try(ctx, p, func(p Page) error {
+		out, err = modelAnswer(ctx, p, question, model)
+		return err
+	})
+	return out, err
+}
+
+func modelAnswer(ctx context.Context, p Page, question string, model Model) (*Phrased, error) {
+	best, err := answer(p, question)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"slices"
 	"strconv"
 
@@ -66,7 +67,9 @@ type Image struct {
 // JSON-LD, microdata, RDFa, the scripts' embedded state, Open Graph, and what
 // the page shows. The first source with a product names it; later ones fill
 // gaps unless they describe another product.
-func ReadProduct(p Page) *Product {
+func ReadProduct(ctx context.Context, p Page) (*Product, error) { return run(ctx, p, readProduct) }
+
+func readProduct(p Page) *Product {
 	if p.Root == nil {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"testing"
 
 	"github.com/pagemill/pagemill/internal/dom"
@@ -30,7 +31,7 @@ func TestWhatIsAProduct(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := ""
-			if p := ReadProduct(Page{Root: tree.Root, URL: "https://shop.example/x"}); p != nil {
+			if p := must(ReadProduct(context.Background(), Page{Root: tree.Root, URL: "https://shop.example/x"})); p != nil {
 				got = p.Title
 			}
 			if got != c.want {
@@ -48,7 +49,7 @@ func TestProductDetails(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := ReadProduct(Page{Root: tree.Root, URL: url})
+		p := must(ReadProduct(context.Background(), Page{Root: tree.Root, URL: url}))
 		if p == nil {
 			t.Fatal("no product in " + html)
 		}

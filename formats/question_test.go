@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/pagemill/pagemill/formats"
@@ -17,7 +18,7 @@ func TestQuestionIsWithheld(t *testing.T) {
 		"When was the lighthouse painted blue?":                 false,
 		"Which airline serves Tromsø in winter?":                false,
 	} {
-		a, err := formats.Question(p, question)
+		a, err := formats.Question(context.Background(), p, question)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package formats_test
 import (
 	"bufio"
 	"compress/gzip"
+	"context"
 	"encoding/json"
 	"errors"
 	"os"
@@ -80,12 +81,12 @@ func (c referenceCase) check(t *testing.T) {
 	var list []string
 	switch c.Feature {
 	case "links":
-		list = formats.Links(p)
+		list = must(formats.Links(context.Background(), p))
 		if strings.HasPrefix(c.Options.ContentType, "text/") {
-			list = formats.LinksFromMarkdown(c.HTML, c.URL)
+			list = must(formats.MarkdownLinks(context.Background(), formats.Page{Markdown: c.HTML, URL: c.URL}))
 		}
 	case "images":
-		list = formats.Images(p)
+		list = must(formats.Images(context.Background(), p))
 	case "branding_color":
 		c.checkColor(t)
 		return
@@ -96,10 +97,10 @@ func (c referenceCase) check(t *testing.T) {
 		c.checkNormal(t)
 		return
 	case "product":
-		c.checkProduct(t, formats.ReadProduct(p))
+		c.checkProduct(t, must(formats.ReadProduct(context.Background(), p)))
 		return
 	case "metadata":
-		c.checkMetadata(t, formats.ReadMetadata(p))
+		c.checkMetadata(t, must(formats.ReadMetadata(context.Background(), p)))
 		return
 	}
 	for _, want := range c.Contains {

@@ -12,11 +12,7 @@ import (
 // http, https, mailto and tel. The result is as safe inside another page as
 // that of the bluemonday library's policy for user content, with which it
 // agrees byte for byte.
-func Sanitize(document string) string { return sanitize.HTML(nil, document) }
-
-// SanitizeContext is Sanitize with cancellation: it returns ctx's error when
-// ctx ends.
-func SanitizeContext(ctx context.Context, document string) (clean string, err error) {
+func Sanitize(ctx context.Context, document string) (clean string, err error) {
 	defer cancel.Caught(&err)
 	return sanitize.HTML(cancel.New(ctx), document), nil
 }

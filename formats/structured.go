@@ -1,6 +1,9 @@
 package formats
 
-import "encoding/json"
+import (
+	"context"
+	"encoding/json"
+)
 
 // Structured is the data that a page declares, each vocabulary in the JSON form
 // of its own specification, with values as written on the page; null if there
@@ -15,7 +18,15 @@ type Structured struct {
 }
 
 // ReadStructured reads all structured data of the whole page.
-func ReadStructured(p Page) (Structured, error) {
+func ReadStructured(ctx context.Context, p Page) (out Structured, err error) {
+	err = try(ctx, p, func(p Page) error {
+		out, err = readStructured(p)
+		return err
+	})
+	return out, err
+}
+
+func readStructured(p Page) (Structured, error) {
 	var s Structured
 	if p.Root == nil {
 		return s, nil

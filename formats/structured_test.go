@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"context"
 	"encoding/json"
 	"testing"
 
@@ -12,7 +13,7 @@ import (
 func TestStructuredGoldens(t *testing.T) {
 	t.Parallel()
 	golden.Run(t, "testdata/structured/*.txtar", func(t *testing.T, c golden.Case) map[string]string {
-		s, err := formats.ReadStructured(parse(t, c.Files["input"], "https://example.com/dir/page"))
+		s, err := formats.ReadStructured(context.Background(), parse(t, c.Files["input"], "https://example.com/dir/page"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,9 +44,9 @@ func FuzzReadStructured(f *testing.F) {
 			t.Skip() // binary data is not a page
 		}
 		p := parse(t, "<body>"+s, "https://example.com/")
-		if _, err := formats.ReadStructured(p); err != nil {
+		if _, err := formats.ReadStructured(context.Background(), p); err != nil {
 			t.Fatal(err)
 		}
-		formats.ReadMetadata(p)
+		must(formats.ReadMetadata(context.Background(), p))
 	})
 }

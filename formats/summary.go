@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -20,7 +21,9 @@ const NoSummary = "Summary was skipped because the markdown content is empty."
 
 // Summary returns the most representative sentences of the page's Markdown,
 // verbatim and in page order; "" for a page without sentences (see NoSummary).
-func Summary(p Page) string {
+func Summary(ctx context.Context, p Page) (string, error) { return run(ctx, p, summary) }
+
+func summary(p Page) string {
 	var at []int
 	var sentences []string
 	spans := p.passages()
@@ -89,7 +92,15 @@ const leastSupportDense = 0.1
 // Question returns the passage of the page's Markdown that best answers a
 // question, verbatim; a table row comes with its header. The zero Passage means
 // that the page does not answer: no passage covers enough of the question.
-func Question(p Page, question string) (Passage, error) {
+func Question(ctx context.Context, p Page, question string) (out Passage, err error) {
+	err = try(ctx, p, func(p Page) error {
+		out, err = answer(p, question)
+		return err
+	})
+	return out, err
+}
+
+func answer(p Page, question string) (Passage, error) {
 	if err := checkQuery(question); err != nil {
 		return Passage{}, err
 	}

@@ -15,12 +15,8 @@ const removed = "<Base64-Image-Removed>"
 // <Base64-Image-Removed>: in images and links, link definitions, autolinks,
 // HTML and plain text, base64-encoded or not. The text around them stays,
 // including descriptions of images. Code is not changed. The function is
-// idempotent.
-func RemoveBase64Images(md string) string { return removeImages(nil, md) }
-
-// RemoveBase64ImagesContext is like RemoveBase64Images but stops when ctx ends,
-// with its error.
-func RemoveBase64ImagesContext(ctx stdcontext.Context, md string) (out string, err error) {
+// idempotent; its only error is the context's.
+func RemoveBase64Images(ctx stdcontext.Context, md string) (out string, err error) {
 	defer cancel.Caught(&err)
 	return removeImages(cancel.New(ctx), md), nil
 }

@@ -1,6 +1,9 @@
 package markdown
 
-import "testing"
+import (
+	stdcontext "context"
+	"testing"
+)
 
 func TestRemoveBase64Images(t *testing.T) {
 	t.Parallel()
@@ -30,11 +33,11 @@ func TestRemoveBase64Images(t *testing.T) {
 		{"item text", "- a\n\n    ![v](data:image/gif;base64,R0)", "- a\n\n    ![v](" + p + ")"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got := RemoveBase64Images(c.in)
+			got := must(RemoveBase64Images(stdcontext.Background(), c.in))
 			if got != c.want {
 				t.Errorf("got  %q\nwant %q", got, c.want)
 			}
-			if again := RemoveBase64Images(got); again != got {
+			if again := must(RemoveBase64Images(stdcontext.Background(), got)); again != got {
 				t.Errorf("again %q", again)
 			}
 		})

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	stdcontext "context"
 	"strings"
 	"testing"
 
@@ -24,7 +25,7 @@ func BenchmarkConvert(b *testing.B) {
 			b.SetBytes(int64(len(page)))
 			b.ReportAllocs()
 			for b.Loop() {
-				Convert(root, Options{})
+				must(Convert(stdcontext.Background(), root, Options{}))
 			}
 		})
 	}

@@ -26,7 +26,7 @@ type Options struct {
 	// itself. Long texts are not repeated.
 	RepeatRowSpans bool `json:"repeatRowSpans,omitempty"`
 	// MaxBytes is about how many bytes of Markdown are written before
-	// ConvertContext gives up with ErrTooLarge. 0 means no limit.
+	// Convert gives up with ErrTooLarge. 0 means no limit.
 	MaxBytes int64 `json:"maxBytes,omitempty"`
 }
 
@@ -35,26 +35,8 @@ var ErrTooLarge = errors.New("the Markdown is larger than the limit")
 
 // Convert returns the tree at node as Markdown, "" for a nil node. The result
 // has no final newline, and no control characters except tabs and line feeds.
-// Options.MaxBytes has no effect.
-func Convert(node *html.Node, opts Options) string {
-	opts.MaxBytes = 0
-	out, _ := ConvertContext(stdcontext.Background(), node, opts) // never fails: nothing limits it
-	return out
-}
-
-// ConvertString returns a page or fragment, given as UTF-8 text, as Markdown.
-// It returns an error if the text is binary data.
-func ConvertString(text string, opts Options) (string, error) {
-	page, err := dom.ParseString(text)
-	if err != nil {
-		return "", err
-	}
-	return Convert(page.Root, opts), nil
-}
-
-// ConvertContext is like Convert but stops when ctx ends, with its error, or
-// with ErrTooLarge.
-func ConvertContext(ctx stdcontext.Context, node *html.Node, opts Options) (md string, err error) {
+// The error is the context's or ErrTooLarge.
+func Convert(ctx stdcontext.Context, node *html.Node, opts Options) (md string, err error) {
 	if node == nil {
 		return "", nil
 	}
@@ -65,6 +47,16 @@ func ConvertContext(ctx stdcontext.Context, node *html.Node, opts Options) (md s
 		out = convert(check, withoutControls(node), opts)
 	}
 	return string(out), nil
+}
+
+// ConvertString returns a page or fragment, given as UTF-8 text, as Markdown.
+// The error is also one for a text that is binary data.
+func ConvertString(ctx stdcontext.Context, text string, opts Options) (string, error) {
+	page, err := dom.ParseContext(ctx, []byte(text), "text/html; charset=utf-8")
+	if err != nil {
+		return "", err
+	}
+	return Convert(ctx, page.Root, opts)
 }
 
 func convert(check *cancel.Checker, node *html.Node, opts Options) []byte {

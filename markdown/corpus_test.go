@@ -3,6 +3,7 @@ package markdown
 import (
 	"bufio"
 	"compress/gzip"
+	stdcontext "context"
 	"encoding/json"
 	"os"
 	"strings"
@@ -48,7 +49,7 @@ func TestCorpus(t *testing.T) {
 				continue
 			}
 			checked++
-			back, err := html.Parse(strings.NewReader(mdread.HTML(Convert(root, Options{}))))
+			back, err := html.Parse(strings.NewReader(mdread.HTML(must(Convert(stdcontext.Background(), root, Options{})))))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,6 +1,7 @@
 package markdown_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -14,7 +15,7 @@ func ExampleConvert() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(markdown.Convert(page, markdown.Options{BaseURL: "https://example.org/docs/"}))
+	fmt.Println(must(markdown.Convert(context.Background(), page, markdown.Options{BaseURL: "https://example.org/docs/"})))
 	// Output:
 	// # Guide
 	//
@@ -25,7 +26,7 @@ func ExampleConvert() {
 }
 
 func ExampleConvertString() {
-	md, err := markdown.ConvertString("<p>The <b>ebb</b> takes six hours.", markdown.Options{})
+	md, err := markdown.ConvertString(context.Background(), "<p>The <b>ebb</b> takes six hours.", markdown.Options{})
 	fmt.Println(md, err)
 	// Output: The **ebb** takes six hours. <nil>
 }
@@ -34,11 +35,11 @@ func ExampleConvertString() {
 func ExampleHook() {
 	hooks := map[string]markdown.Hook{
 		"harbour-note": func(n *html.Node) (markdown.Replacement, bool) {
-			return markdown.Replacement{Markdown: "> [!NOTE]\n> " + markdown.Convert(n, markdown.Options{}), Block: true}, true
+			return markdown.Replacement{Markdown: "> [!NOTE]\n> " + must(markdown.Convert(context.Background(), n, markdown.Options{})), Block: true}, true
 		},
 		"rt": func(*html.Node) (markdown.Replacement, bool) { return markdown.Replacement{}, true },
 	}
-	md, err := markdown.ConvertString("<ul><li>Mooring<harbour-note>Ask <b>first</b>.</harbour-note></ul>", markdown.Options{Hooks: hooks})
+	md, err := markdown.ConvertString(context.Background(), "<ul><li>Mooring<harbour-note>Ask <b>first</b>.</harbour-note></ul>", markdown.Options{Hooks: hooks})
 	fmt.Println(md, err)
 	// Output:
 	// - Mooring
@@ -48,7 +49,7 @@ func ExampleHook() {
 }
 
 func ExampleRemoveBase64Images() {
-	fmt.Println(markdown.RemoveBase64Images("![logo](data:image/png;base64,iVBORw0KGgo=) and text"))
+	fmt.Println(must(markdown.RemoveBase64Images(context.Background(), "![logo](data:image/png;base64,iVBORw0KGgo=) and text")))
 	// Output: ![logo](<Base64-Image-Removed>) and text
 }
 

@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	stdcontext "context"
 	"strings"
 	"testing"
 	"unicode"
@@ -32,11 +33,11 @@ func FuzzConvert(f *testing.F) {
 		if err != nil {
 			return
 		}
-		md := Convert(p.Root, Options{})
+		md := must(Convert(stdcontext.Background(), p.Root, Options{}))
 		if len(md) > 1000+200*len(page) {
 			t.Errorf("%d bytes of Markdown from %d", len(md), len(page))
 		}
-		if RemoveBase64Images(RemoveBase64Images(md)) != RemoveBase64Images(md) {
+		if must(RemoveBase64Images(stdcontext.Background(), must(RemoveBase64Images(stdcontext.Background(), md)))) != must(RemoveBase64Images(stdcontext.Background(), md)) {
 			t.Error("RemoveBase64Images is not idempotent")
 		}
 		want, plain := letters(p.Root)

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	stdcontext "context"
 	"encoding/json"
 	"testing"
 
@@ -21,6 +22,6 @@ func TestGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return map[string]string{"markdown": Convert(p.Root, opts)}
+		return map[string]string{"markdown": must(Convert(stdcontext.Background(), p.Root, opts))}
 	})
 }

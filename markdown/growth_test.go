@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	stdcontext "context"
 	"strings"
 	"testing"
 
@@ -28,7 +29,7 @@ func TestGrowth(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return func() { Convert(p.Root, Options{}) }
+			return func() { must(Convert(stdcontext.Background(), p.Root, Options{})) }
 		})
 	}
 }
@@ -52,7 +53,7 @@ func TestFormulaGrowth(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return func() { Convert(p.Root, Options{}) }
+			return func() { _, _ = Convert(stdcontext.Background(), p.Root, Options{}) }
 		})
 	}
 }
@@ -64,7 +65,7 @@ func TestRemoveGrowth(t *testing.T) {
 	} {
 		growth.Prepared(t, unit, 5000, func(n int) func() {
 			md := strings.Repeat(unit, n)
-			return func() { RemoveBase64Images(md) }
+			return func() { must(RemoveBase64Images(stdcontext.Background(), md)) }
 		})
 	}
 }
@@ -80,7 +81,7 @@ func TestDeepTree(t *testing.T) {
 		n = k
 	}
 	n.AppendChild(&html.Node{Type: html.TextNode, Data: "down here"})
-	if got := Convert(root, Options{}); got != "down here" {
+	if got := must(Convert(stdcontext.Background(), root, Options{})); got != "down here" {
 		t.Errorf("got %q", got)
 	}
 }

@@ -1,6 +1,7 @@
 package markdown_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -34,7 +35,7 @@ func TestHooks(t *testing.T) {
 		{"not taken", "<p>a <x-y>*</x-y> b</p>", func(*html.Node) (markdown.Replacement, bool) { return markdown.Replacement{}, false }, "a * b"},
 		{"hidden", "<p>a<x-y hidden>?</x-y></p>", inline("!"), "a"},
 	} {
-		got, err := markdown.ConvertString(c.page, markdown.Options{Hooks: map[string]markdown.Hook{"x-y": c.hook}})
+		got, err := markdown.ConvertString(context.Background(), c.page, markdown.Options{Hooks: map[string]markdown.Hook{"x-y": c.hook}})
 		if err != nil || got != c.want {
 			t.Errorf("%s: got %q, %v; want %q", c.name, got, err, c.want)
 		}
@@ -49,9 +50,9 @@ func TestNestedHooks(t *testing.T) {
 	var options markdown.Options
 	options.Hooks = map[string]markdown.Hook{"x-y": func(n *html.Node) (markdown.Replacement, bool) {
 		calls++
-		return markdown.Replacement{Markdown: "(" + markdown.Convert(n.FirstChild, options) + ")"}, true
+		return markdown.Replacement{Markdown: "(" + must(markdown.Convert(context.Background(), n.FirstChild, options)) + ")"}, true
 	}}
-	md, err := markdown.ConvertString(strings.Repeat("<x-y>", 100)+"a", options)
+	md, err := markdown.ConvertString(context.Background(), strings.Repeat("<x-y>", 100)+"a", options)
 	if want := strings.Repeat("(", 100) + "a" + strings.Repeat(")", 100); err != nil || md != want || calls != 100 {
 		t.Errorf("got %q, %v after %d calls", md, err, calls)
 	}

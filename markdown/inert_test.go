@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	stdcontext "context"
 	"regexp"
 	"strings"
 	"testing"
@@ -60,7 +61,7 @@ func checkInert(t *testing.T, page string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	md := Convert(root.Root, Options{})
+	md := must(Convert(stdcontext.Background(), root.Root, Options{}))
 	back, err := html.Parse(strings.NewReader(mdread.HTML(md)))
 	if err != nil {
 		t.Fatal(err)

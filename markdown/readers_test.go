@@ -3,6 +3,7 @@ package markdown
 import (
 	"bufio"
 	"bytes"
+	stdcontext "context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -189,7 +190,7 @@ func converted(t *testing.T, page string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Convert(root.Root, Options{})
+	return must(Convert(stdcontext.Background(), root.Root, Options{}))
 }
 
 // What follows a bare address is written so that no reader takes it for a part

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	stdcontext "context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -40,7 +41,7 @@ func mismatch(page string) string {
 	if err != nil {
 		return ""
 	}
-	md := Convert(p.Root, Options{})
+	md := must(Convert(stdcontext.Background(), p.Root, Options{}))
 	back, err := dom.ParseString(mdread.HTML(md))
 	if err != nil {
 		return err.Error()

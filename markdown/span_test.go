@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	stdcontext "context"
 	"fmt"
 	"strings"
 	"testing"
@@ -17,11 +18,11 @@ func TestRepeatedSpansStayInProportion(t *testing.T) {
 		b.WriteString(strings.Repeat("<tr><td>2", 999))
 	}
 	b.WriteString("</table>")
-	without, err := ConvertString(b.String(), Options{})
+	without, err := ConvertString(stdcontext.Background(), b.String(), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	with, err := ConvertString(b.String(), Options{RepeatRowSpans: true})
+	with, err := ConvertString(stdcontext.Background(), b.String(), Options{RepeatRowSpans: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,8 +33,8 @@ func TestRepeatedSpansStayInProportion(t *testing.T) {
 		t.Error("repetition adds or drops rows")
 	}
 	one := `<table><tr><th>A<th>B<tr><td rowspan=2>` + strings.Repeat("x", 600) + `<td>1<tr><td>2</table>`
-	a, _ := ConvertString(one, Options{})
-	if b, _ := ConvertString(one, Options{RepeatRowSpans: true}); a != b {
+	a, _ := ConvertString(stdcontext.Background(), one, Options{})
+	if b, _ := ConvertString(stdcontext.Background(), one, Options{RepeatRowSpans: true}); a != b {
 		t.Error("a long text is repeated")
 	}
 }

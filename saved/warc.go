@@ -97,7 +97,7 @@ func (r warcRecord) mayBePage() bool {
 	}
 	switch strings.ToLower(r.header["warc-type"]) {
 	case "response":
-		return strings.HasPrefix(r.address(), "http")
+		return mediaType(r.header["content-type"]) == "application/http" || strings.HasPrefix(strings.ToLower(r.address()), "http")
 	case "resource", "conversion":
 		return true
 	}

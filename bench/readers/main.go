@@ -10,6 +10,7 @@ package main
 import (
 	"bufio"
 	"compress/gzip"
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -131,7 +132,9 @@ func each(in io.Reader, f func(record) error) error {
 func rules(r record) map[string]any {
 	p := r.page()
 	return map[string]any{"result": map[string]any{
-		"metadata": formats.ReadMetadata(p), "links": formats.Links(p), "images": formats.Images(p),
+		"metadata": must(formats.ReadMetadata(context.Background(), p)),
+		"links":    must(formats.Links(context.Background(), p)),
+		"images":   must(formats.Images(context.Background(), p)),
 	}}
 }
 

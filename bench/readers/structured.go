@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 
@@ -9,11 +10,15 @@ import (
 )
 
 func structured(r record) formats.Structured {
-	s, err := formats.ReadStructured(r.page())
+	return must(formats.ReadStructured(context.Background(), r.page()))
+}
+
+// must returns a result whose only error would be that of a context.
+func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
 	}
-	return s
+	return v
 }
 
 func result(v any) map[string]any { return map[string]any{"result": v} }
@@ -104,11 +109,7 @@ func syntaxes(r record) map[string]any {
 		if err != nil {
 			return formats.Structured{}
 		}
-		s, err := formats.ReadStructured(formats.Page{Root: tree.Root, URL: r.URL})
-		if err != nil {
-			panic(err)
-		}
-		return s
+		return must(formats.ReadStructured(context.Background(), formats.Page{Root: tree.Root, URL: r.URL}))
 	}
 	return map[string]any{"jsonld": in(r.HTML).JSONLD, "microdata": in(r.Microdata).Microdata, "rdfa": plainResources(in(r.RDFa).RDFa)}
 }

@@ -36,7 +36,7 @@ func Example() {
 			fmt.Println(err)
 			return
 		}
-		change, err := changetrack.Compare(before, now, changetrack.Options{})
+		change, err := changetrack.Compare(context.Background(), before, now, changetrack.Options{})
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -87,6 +88,11 @@ func (b *batchCommand) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("--health must not be negative")
 	case b.options != "" && len(args) == 0:
 		return fmt.Errorf("--options is for the documents of files; a request has options of its own")
+	}
+	for _, name := range args { // one text to convert would be made of all requests
+		if ext := strings.ToLower(filepath.Ext(name)); ext == ".ndjson" || ext == ".jsonl" {
+			return fmt.Errorf("%s: requests are read from standard input: pagemill batch < %s", name, name)
+		}
 	}
 	if b.options != "" {
 		var err error

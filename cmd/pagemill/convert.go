@@ -281,7 +281,7 @@ func (c *converter) one(ctx context.Context, t task) (done task) {
 	}
 	t.warning = res.Warning()
 	if c.summary != nil {
-		if t.line, t.err = c.summary.of(t, doc, res); t.err != nil {
+		if t.line, t.err = c.summary.of(ctx, t, doc, res); t.err != nil {
 			return t
 		}
 	}

@@ -110,7 +110,7 @@ func (d *differ) run(ctx context.Context, old, new string) (*changetrack.Change,
 	if err != nil {
 		return nil, named(new, err)
 	}
-	return changetrack.Compare(prev, cur, d.compare)
+	return changetrack.Compare(ctx, prev, cur, d.compare)
 }
 
 // snapshot converts a file.

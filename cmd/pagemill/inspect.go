@@ -76,7 +76,7 @@ func inspect(ctx context.Context, p *runner, name string, doc pagemill.Document,
 	}
 	switch {
 	case res.Report != nil:
-		return inspection(name, len(doc.Body), doc.URL, res).Write(w)
+		return inspection(ctx, name, len(doc.Body), doc.URL, res).Write(w)
 	case res.Blocks != nil:
 		r, err := inspectionPDF(ctx, name, doc, p, opts.RedactPII != nil, res)
 		if err != nil {
@@ -112,10 +112,10 @@ func messages(warnings []pagemill.Warning) []string {
 }
 
 // inspection builds the report from the result of a page.
-func inspection(name string, size int, base string, res *pagemill.Result) *report.Report {
+func inspection(ctx context.Context, name string, size int, base string, res *pagemill.Result) *report.Report {
 	r := &report.Report{Title: name, Warnings: messages(res.Warnings), Markdown: res.Markdown, Rendered: rendered(res.Markdown)}
 	rows := make([]report.Row, 0, len(res.Report.Parts))
-	shown := partMarkdown{base: base, left: maxPartsMarkdown}
+	shown := partMarkdown{ctx: ctx, base: base, left: maxPartsMarkdown}
 	kept, all := sizes(res.Report.Parts)
 	for _, p := range res.Report.Parts {
 		rows = append(rows, report.Row{Depth: p.Depth, Label: p.Label, Text: p.Text, State: string(p.State), Reason: p.Reason(), Size: p.Size,
@@ -148,6 +148,7 @@ const (
 
 // partMarkdown converts the parts of a page one by one.
 type partMarkdown struct {
+	ctx  context.Context
 	base string
 	left int // remaining bytes
 }
@@ -155,7 +156,9 @@ type partMarkdown struct {
 func (m *partMarkdown) of(p extract.Part) string {
 	text := p.Text
 	if p.Node != nil && p.Size <= maxPartLetters {
-		text = markdown.RemoveBase64Images(markdown.Convert(p.Node, markdown.Options{BaseURL: m.base}))
+		if md, err := markdown.Convert(m.ctx, p.Node, markdown.Options{BaseURL: m.base}); err == nil {
+			text, _ = markdown.RemoveBase64Images(m.ctx, md) // only the context ends it: the report does, too
+		}
 	}
 	if m.left -= len(text); m.left < 0 {
 		return ""

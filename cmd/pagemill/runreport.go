@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"fmt"
 	"net/url"
 	"os"
@@ -44,7 +45,7 @@ func newRunReport(path string) (*runReport, error) {
 
 // inspect writes the inspection of a page and returns its address in the
 // report.
-func (r *runReport) inspect(t task, doc pagemill.Document, res *pagemill.Result) (string, error) {
+func (r *runReport) inspect(ctx context.Context, t task, doc pagemill.Document, res *pagemill.Result) (string, error) {
 	if res.Report == nil {
 		return "", nil
 	}
@@ -56,7 +57,7 @@ func (r *runReport) inspect(t task, doc pagemill.Document, res *pagemill.Result)
 		return "", nil
 	}
 	var b bytes.Buffer
-	if err := inspection(t.name(), len(doc.Body), doc.URL, res).Write(&b); err != nil {
+	if err := inspection(ctx, t.name(), len(doc.Body), doc.URL, res).Write(&b); err != nil {
 		return "", err
 	}
 	if err := os.MkdirAll(r.folder, 0o777); err != nil {
@@ -70,7 +71,7 @@ func (r *runReport) inspect(t task, doc pagemill.Document, res *pagemill.Result)
 }
 
 // of returns the report line of a converted document.
-func (r *runReport) of(t task, doc pagemill.Document, res *pagemill.Result) (report.Document, error) {
+func (r *runReport) of(ctx context.Context, t task, doc pagemill.Document, res *pagemill.Result) (report.Document, error) {
 	d := report.Document{Title: res.Metadata.Title, Letters: letters.CountAlnum(res.Markdown), Kept: -1, Doubts: doubts(doc, res), Warnings: messages(res.Warnings)}
 	switch {
 	case res.Report != nil:
@@ -84,7 +85,7 @@ func (r *runReport) of(t task, doc pagemill.Document, res *pagemill.Result) (rep
 		d.Kind = fmt.Sprintf("PDF, %s", plural(res.Metadata.NumPages, "page"))
 	}
 	var err error
-	if d.Inspect, err = r.inspect(t, doc, res); err == nil && d.Inspect == "" && !t.archive && t.in.path != "-" && d.Kind != "" {
+	if d.Inspect, err = r.inspect(ctx, t, doc, res); err == nil && d.Inspect == "" && !t.archive && t.in.path != "-" && d.Kind != "" {
 		d.Command = "pagemill inspect " + quoted(t.in.path)
 	}
 	return d, err

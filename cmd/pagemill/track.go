@@ -217,7 +217,7 @@ func (t *tracker) page(ctx context.Context, cur *changetrack.Snapshot, colored b
 	if prev != nil && prev.StatusCode == removedStatus && cur.StatusCode != removedStatus {
 		prev = nil // it has reappeared
 	}
-	change, err := changetrack.Compare(prev, cur, t.compare)
+	change, err := changetrack.Compare(ctx, prev, cur, t.compare)
 	if err != nil {
 		return err
 	}

@@ -56,6 +56,7 @@ func TestWrongInput(t *testing.T) {
 		{"redact a b", exitUsage, "want one file, or - for standard input"},
 		{"convrt " + page, exitUsage, `pagemill: there is no command "convrt"; did you mean convert?`},
 		{page, exitUsage, "; to convert a file, say pagemill convert " + page},
+		{"batch " + filepath.Join(dir, "requests.ndjson"), exitUsage, "requests.ndjson: requests are read from standard input: pagemill batch < "},
 		{"batch --options " + options, exitUsage, "pagemill: --options is for the documents of files; a request has options of its own\n"},
 		{"batch --options " + options + " " + page, exitUsage, `unknown format "x"`},
 		{"batch --workers 0", exitUsage, "pagemill: --workers must be at least 1\n"},

@@ -33,8 +33,18 @@ export interface Options {
   } | {
     type: "rawBase64";
   } | {
+    /**
+     * Content: of the filtered page; page: of all of it, as a crawler needs them.
+     * @default "content"
+     */
+    scope?: "content" | "page";
     type: "links";
   } | {
+    /**
+     * Content: of the filtered page; page: of all of it, as a crawler needs them.
+     * @default "content"
+     */
+    scope?: "content" | "page";
     type: "images";
   } | {
     type: "summary";

@@ -234,8 +234,9 @@ class _Child:
             self.popen = subprocess.Popen(self.home.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
         for pipe in (self.popen.stdin, self.popen.stdout):
             _widen(pipe)
-        self.reader = threading.Thread(target=self._read, name="pagemill replies", daemon=True)
-        self.reader.start()
+        reader = threading.Thread(target=self._read, name="pagemill replies", daemon=True)
+        reader.start()
+        self.reader = reader  # once it can be joined
         return True
 
     def _send(self, job: Job) -> None:

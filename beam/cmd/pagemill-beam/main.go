@@ -37,10 +37,26 @@ func main() {
 	var j job
 	j.flags(flag.CommandLine)
 	flag.Parse()
+	if err := misread(flag.CommandLine); err != nil {
+		fmt.Fprintln(os.Stderr, "pagemill-beam:", err)
+		os.Exit(2)
+	}
 	beam.Init() // does not return in a worker process
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	os.Exit(j.main(ctx, flag.Args(), os.Stderr))
+}
+
+// misread returns an error for a flag of Beam's workers that was meant for the
+// conversion.
+func misread(f *flag.FlagSet) error {
+	if worker := f.Lookup("worker"); worker != nil && worker.Value.String() == "true" {
+		return nil
+	}
+	if options := f.Lookup("options"); options != nil && options.Value.String() != "" {
+		return fmt.Errorf("-options %s: this is a flag of Beam's own workers; -scrape-options names the file with the contract's options", options.Value)
+	}
+	return nil
 }
 
 // A job is a parsed command line.

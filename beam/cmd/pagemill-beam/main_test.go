@@ -1,0 +1,30 @@
+package main
+
+import (
+	"flag"
+	"io"
+	"strings"
+	"testing"
+)
+
+// Beam's -options would be swallowed, and everything converted by default.
+func TestMisread(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		want bool
+	}{
+		{"-options opt.json", true}, {"-options opt.json -worker", false}, {"-scrape-options opt.json", false}, {"", false},
+	} {
+		f := flag.NewFlagSet("", flag.ContinueOnError)
+		f.SetOutput(io.Discard)
+		f.String("options", "", "")
+		f.Bool("worker", false, "")
+		new(job).flags(f)
+		if err := f.Parse(strings.Fields(c.args)); err != nil {
+			t.Fatal(err)
+		}
+		if err := misread(f); (err != nil) != c.want || err != nil && !strings.Contains(err.Error(), "-scrape-options") {
+			t.Errorf("%q: %v", c.args, err)
+		}
+	}
+}
