@@ -97,9 +97,7 @@ func newOwnSearch(o Options) (*ownSearch, error) {
 		return nil, nil
 	}
 	s := &ownSearch{allowed: map[string]bool{}}
-	for _, p := range o.Recognizers {
-		s.patterns = append(s.patterns, p)
-	}
+	s.patterns = append(s.patterns, o.Recognizers...)
 	for _, d := range o.Deny {
 		s.patterns = append(s.patterns, Pattern{Name: "deny", Entity: d.Entity, Words: d.Words, Score: 1})
 	}

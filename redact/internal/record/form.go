@@ -46,7 +46,7 @@ func (f Form) Decode(raw string) (text string, at []int32) {
 		return decodeWords(raw), nil
 	}
 	signs := special[f]
-	if signs == "" || strings.IndexAny(raw, signs) < 0 {
+	if signs == "" || !strings.ContainsAny(raw, signs) {
 		return raw, nil
 	}
 	var b strings.Builder
