@@ -239,11 +239,8 @@ func columnEntities(heads []string) []scan.Entity {
 	holds := make([]scan.Entity, len(heads))
 	personal := false
 	for k, h := range heads {
+		holds[k] = Of(h).Entity
 		h = strings.NewReplacer("_", " ", "-", " ").Replace(strings.ToLower(strings.Trim(h, "\" ")))
-		holds[k] = columnEntity(h)
-		if e := JSONFields[strings.ReplaceAll(h, " ", "")]; e != "" {
-			holds[k] = e
-		}
 		personal = personal || personalHeads[h] || holds[k] == scan.Phone || scan.IsExtra(holds[k])
 	}
 	if !personal {

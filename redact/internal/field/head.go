@@ -36,7 +36,7 @@ var heads = sync.OnceValue(func() map[string]Holding {
 		}
 	}
 	for label, e := range fieldLabels { // those of both that say more are above
-		if w := joined(headWords(label)); w != "" && m[w].Entity == "" && columnEntity(label) != "" {
+		if w := joined(headWords(label)); w != "" && m[w].Entity == "" {
 			m[w] = Holding{Entity: e}
 		}
 	}

@@ -69,13 +69,13 @@ func columns(s *scan.Cursor, i, end int) []scan.Entity {
 	var vague []int
 	personal := false
 	cells(s, i, end, func(c, a, b int) {
-		head := strings.ToLower(strings.Trim(s.Src[a:b], " *_`"))
-		e := columnEntity(head)
-		cols = append(cols, e)
+		head := strings.Trim(s.Src[a:b], " *_`")
+		h := Of(head)
+		cols = append(cols, h.Entity)
 		switch {
-		case vagueHeads[head]:
+		case h.Vague:
 			vague = append(vague, c)
-		case personalHeads[head], e == scan.Person, e == scan.Phone:
+		case personalHeads[strings.ToLower(head)], h.Entity == scan.Person, h.Entity == scan.Phone:
 			personal = true
 		}
 	})
@@ -90,45 +90,8 @@ func columns(s *scan.Cursor, i, end int) []scan.Entity {
 	return cols
 }
 
-// vagueHeads head columns of names of people or of other things; personalHeads
-// head columns that are only about people.
-var (
-	vagueHeads    = scan.PhraseSet(`name,client,customer,contact,member,owner,user,author,nombre,nom,naam,navn,namn,nome,kontakt,kunde`)
-	personalHeads = scan.PhraseSet(lists["personalHeads"])
-)
-
-// columnEntity returns the entity of the cells below head. Some field labels
-// also head other columns.
-func columnEntity(head string) scan.Entity {
-	switch head {
-	case "assignee", "reporter", "requester", "approver":
-		return scan.Person
-	case "from", "to", "user", "office", "location", "state", "region", "passport", "pin":
-		return ""
-	case "card", "card no", "card no.", "account", "tax number", "national insurance number", "ni number", "tax no", "vat number":
-		return scan.Financial
-	}
-	if e, ok := extraHeads[head]; ok {
-		return e
-	}
-	return fieldLabels[head]
-}
-
-// extraHeads head columns of the entities of Options.Extra.
-var extraHeads = func() map[string]scan.Entity {
-	m := map[string]scan.Entity{}
-	for e, heads := range map[scan.Entity]string{
-		scan.BirthDate:     `dob,date of birth,birth date,birthdate,birthday,born,geburtsdatum,geburtstag,date de naissance,fecha de nacimiento,data di nascita,data de nascimento,geboortedatum,födelsedatum,fødselsdato,syntymäaika,data urodzenia,datum narození,дата рождения,生年月日,出生日期,생년월일`,
-		scan.IPAddress:     `ip,ip address,ip-adresse,adresse ip,dirección ip,indirizzo ip,client ip,remote ip,remote address`,
-		scan.Vehicle:       `vin,chassis number,chassis no,fahrgestellnummer`,
-		scan.MedicalRecord: `mrn,medical record,medical record number,patient id,patient number,patient no,patientennummer`,
-	} {
-		for h := range scan.PhraseSet(heads) {
-			m[h] = e
-		}
-	}
-	return m
-}()
+// personalHeads head columns that are only about people.
+var personalHeads = scan.PhraseSet(lists["personalHeads"])
 
 // cells calls f with the trimmed bounds of each cell of the row [i,end).
 func cells(s *scan.Cursor, i, end int, f func(c, a, b int)) {
