@@ -48,6 +48,8 @@ func (f *field) schema() jsonSchema {
 	case kindInt:
 		s = jsonSchema{"type": "integer"}
 		bounds(s, f.min, f.max, "minimum", "maximum")
+	case kindNumber:
+		s = jsonSchema{"type": "number"}
 	case kindString:
 		s = jsonSchema{"type": "string"}
 		bounds(s, f.min, f.max, "minLength", "maxLength")

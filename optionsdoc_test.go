@@ -89,6 +89,8 @@ func typeName(f *field) string {
 	switch f.kind {
 	case kindBool:
 		return "boolean"
+	case kindNumber:
+		return "number"
 	case kindInt:
 		if f.max > 0 {
 			return fmt.Sprintf("integer, %d to %d", f.min, f.max)

@@ -129,7 +129,38 @@ var redactionFields = []field{
 	{name: "entities", kind: kindArray, def: "all", doc: "what to mask", elem: &field{kind: kindString, enum: []string{"PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"}}},
 	{name: "extra", kind: kindArray, doc: "what to mask beyond these: dates of birth, IP addresses, vehicle identification numbers, numbers of patients and their records", elem: &field{kind: kindString, enum: []string{"BIRTH_DATE", "IP_ADDRESS", "VIN", "MEDICAL_RECORD"}}},
 	{name: "mode", kind: kindString, def: "accurate", enum: []string{"accurate", "aggressive", "fast"}, doc: "fast uses patterns and checksums alone, accurate adds names and places, aggressive masks more"},
-	{name: "replaceStyle", kind: kindString, def: "tag", enum: []string{"tag", "mask", "remove"}, doc: "a tag such as <EMAIL>, asterisks, or nothing"},
+	{name: "replaceStyle", kind: kindString, def: "tag", enum: []string{"tag", "mask", "remove", "shown", "numbered"}, doc: "a tag such as <EMAIL>, asterisks, or nothing; shown is a tag that rendered Markdown shows, numbered <PERSON_1>, one number per person (both our own)"},
+	{name: "operators", kind: kindObject, doc: "what becomes of the values of an entity, in place of replaceStyle (our own)", fields: operatorFields()},
+	{name: "threshold", kind: kindNumber, doc: "0 to 1: findings of a lower score stay (our own)"},
+	{name: "allow", kind: kindArray, doc: "values that stay, in any case (our own)", elem: &field{kind: kindString}},
+	{name: "deny", kind: kindArray, doc: "words that are always masked (our own)", elem: &field{kind: kindObject, fields: []field{
+		{name: "entity", kind: kindString, required: true, doc: "the entity, which can be a new one: capitals, digits and underscores"},
+		{name: "words", kind: kindArray, required: true, doc: "whole words, in any case", elem: &field{kind: kindString}},
+	}}},
+	{name: "recognizers", kind: kindArray, doc: "recognisers by patterns or words (our own)", elem: &field{kind: kindObject, fields: []field{
+		{name: "entity", kind: kindString, required: true, doc: "the entity, which can be a new one: capitals, digits and underscores"},
+		{name: "name", kind: kindString, doc: "the rule of the findings; the entity in lower case if left out"},
+		{name: "regexp", kind: kindString, doc: "an expression of RE2, whose group value, if it has one, is the value"},
+		{name: "words", kind: kindArray, doc: "whole words, in any case", elem: &field{kind: kindString}},
+		{name: "context", kind: kindArray, doc: "words of which one within 60 bytes raises the score by 0.35", elem: &field{kind: kindString}},
+		{name: "checksum", kind: kindString, enum: []string{"luhn", "mod97", "mod11"}, doc: "what the letters and digits of a match must pass"},
+		{name: "score", kind: kindNumber, doc: "0 to 1; 0.6 if left out"},
+	}}},
+}
+
+// operatorFields are the entities that operators can name, DEFAULT for the others.
+func operatorFields() []field {
+	names := []string{"DEFAULT", "PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET", "BIRTH_DATE", "IP_ADDRESS", "VIN", "MEDICAL_RECORD"}
+	fields := make([]field, len(names))
+	for i, name := range names {
+		fields[i] = field{name: name, kind: kindObject, doc: "the operator of " + name, fields: []field{
+			{name: "do", kind: kindString, required: true, enum: []string{"tag", "number", "replace", "mask", "hash", "keep", "remove"}, doc: "what becomes of a value"},
+			{name: "text", kind: kindString, doc: "of replace: what stands instead"},
+			{name: "last", kind: kindInt, doc: "of mask: how many letters and digits at the end stay"},
+			{name: "salt", kind: kindString, doc: "of hash: equal values have equal hashes under equal salts"},
+		}}
+	}
+	return fields
 }
 
 var scopeFields = []field{

@@ -152,3 +152,32 @@ on <time datetime=2024-05-01>1 May</time><i itemprop=datePublished content=2024-
 		t.Errorf("an address is left: %s", alone)
 	}
 }
+
+// TestRedactionByOperators: what is our own beside the contract is taken in
+// requests, too, and acts in every output.
+func TestRedactionByOperators(t *testing.T) {
+	t.Parallel()
+	opts, err := pagemill.ParseOptions([]byte(`{"formats":["markdown","html","links"],"redactPII":{"mode":"fast","replaceStyle":"numbered","allow":["desk@kai.example"],
+		"operators":{"PHONE":{"do":"mask","last":2}},"deny":[{"entity":"PROJECT","words":["Blue Bird"]}],"threshold":0.1,
+		"recognizers":[{"entity":"STAFF_ID","regexp":"S-\\d{6}"}]}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := `<main><h1>Blue Bird</h1><p>Mail <a href="mailto:ilse@kai.example">ilse@kai.example</a>, desk@kai.example or otto@kai.example; S-123456, +44 20 7946 0018.</p></main>`
+	res, err := pagemill.Run(context.Background(), pagemill.Document{Body: []byte(page), ContentType: "text/html"}, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "# \\<PROJECT_1>\n\nMail [\\<EMAIL_1>](mailto:%3CEMAIL_1%3E), desk@kai.example or \\<EMAIL_2>; \\<STAFF_ID_1>, \\*\\*\\*\\*\\*\\*\\*\\*\\*\\*\\*\\*\\*\\*18."
+	if got := strings.TrimSpace(res.Markdown); got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	for _, left := range []string{"ilse", "otto", "Bird", "S-1", "7946"} {
+		if strings.Contains(res.HTML, left) || strings.Contains(strings.Join(res.Links, " "), left) {
+			t.Errorf("%q stays in %q, %q", left, res.HTML, res.Links)
+		}
+	}
+	if !strings.Contains(res.HTML, "&lt;EMAIL_1&gt;") {
+		t.Errorf("other numbers in %q", res.HTML)
+	}
+}

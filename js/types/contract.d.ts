@@ -192,6 +192,15 @@ export interface Options {
    * @default false
    */
   redactPII?: boolean | {
+    /** Values that stay, in any case (our own). */
+    allow?: string[];
+    /** Words that are always masked (our own). */
+    deny?: Array<{
+      /** The entity, which can be a new one: capitals, digits and underscores. */
+      entity: string;
+      /** Whole words, in any case. */
+      words: string[];
+    }>;
     /** What to mask. */
     entities?: Array<"PERSON" | "EMAIL" | "PHONE" | "LOCATION" | "FINANCIAL" | "SECRET">;
     /** What to mask beyond these: dates of birth, IP addresses, vehicle identification numbers, numbers of patients and their records. */
@@ -201,11 +210,154 @@ export interface Options {
      * @default "accurate"
      */
     mode?: "accurate" | "aggressive" | "fast";
+    /** What becomes of the values of an entity, in place of replaceStyle (our own). */
+    operators?: {
+      /** The operator of BIRTH_DATE. */
+      BIRTH_DATE?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
+      /** The operator of DEFAULT. */
+      DEFAULT?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
+      /** The operator of EMAIL. */
+      EMAIL?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
+      /** The operator of FINANCIAL. */
+      FINANCIAL?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
+      /** The operator of IP_ADDRESS. */
+      IP_ADDRESS?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
+      /** The operator of LOCATION. */
+      LOCATION?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
+      /** The operator of MEDICAL_RECORD. */
+      MEDICAL_RECORD?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
+      /** The operator of PERSON. */
+      PERSON?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
+      /** The operator of PHONE. */
+      PHONE?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
+      /** The operator of SECRET. */
+      SECRET?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
+      /** The operator of VIN. */
+      VIN?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
+    };
+    /** Recognisers by patterns or words (our own). */
+    recognizers?: Array<{
+      /** What the letters and digits of a match must pass. */
+      checksum?: "luhn" | "mod97" | "mod11";
+      /** Words of which one within 60 bytes raises the score by 0.35. */
+      context?: string[];
+      /** The entity, which can be a new one: capitals, digits and underscores. */
+      entity: string;
+      /** The rule of the findings; the entity in lower case if left out. */
+      name?: string;
+      /** An expression of RE2, whose group value, if it has one, is the value. */
+      regexp?: string;
+      /** 0 to 1; 0.6 if left out. */
+      score?: number;
+      /** Whole words, in any case. */
+      words?: string[];
+    }>;
     /**
-     * A tag such as <EMAIL>, asterisks, or nothing.
+     * A tag such as <EMAIL>, asterisks, or nothing; shown is a tag that rendered Markdown shows, numbered <PERSON_1>, one number per person (both our own).
      * @default "tag"
      */
-    replaceStyle?: "tag" | "mask" | "remove";
+    replaceStyle?: "tag" | "mask" | "remove" | "shown" | "numbered";
+    /** 0 to 1: findings of a lower score stay (our own). */
+    threshold?: number;
   };
   /**
    * Put a placeholder where the Markdown embeds an image's bytes.
