@@ -30,6 +30,7 @@ var homes = map[string][]string{
 	"github.com/santhosh-tekuri/jsonschema":        {"formats/internal/schema"},
 	"go.etcd.io/bbolt":                             {"changetrack/bolt"},
 	"github.com/spf13/cobra":                       {"cmd/pagemill"},
+	"github.com/BurntSushi/toml":                   {"cmd/pagemill"},
 	"go.yaml.in/yaml":                              {"cmd/pagemill"}, // and in redact's tests
 	"github.com/JohannesKaufmann/html-to-markdown": {},
 }

@@ -12,15 +12,17 @@ import (
 
 // values lists the values of enumerated flags, for shell completion.
 var values = map[string][]string{
-	"format": {"markdown", "html", "rawHtml", "rawBase64", "links", "images", "summary", "json", "product", "menu", "branding", "changeTracking"},
+	"format": {"markdown", "text", "links", "images", "html", "rawHtml", "rawBase64", "summary", "json", "product", "menu", "branding", "changeTracking"},
 	"redact": redactModes, "mode": redactModes,
-	"style":    {"tag", "mask", "remove"},
-	"pdf-mode": {"fast", "auto", "ocr"},
-	"title":    {"auto", "none"},
-	"comments": {"auto", "keep", "drop"},
-	"anchors":  {"obsidian", "github"},
-	"color":    {"auto", "always", "never"},
-	"ignore":   {"dates", "counters", "ids", "order", "added", "removed"},
+	"style":     {"tag", "mask", "remove"},
+	"pdf-mode":  {"fast", "auto", "ocr"},
+	"tables":    {"csv"},
+	"folder-by": vault.FolderKinds,
+	"title":     {"auto", "none"},
+	"comments":  {"auto", "keep", "drop"},
+	"anchors":   {"obsidian", "github"},
+	"color":     {"auto", "always", "never"},
+	"ignore":    {"dates", "counters", "ids", "order", "added", "removed"},
 }
 
 var redactModes = []string{string(redact.Fast), string(redact.Accurate), string(redact.Aggressive)}
@@ -29,6 +31,9 @@ var redactModes = []string{string(redact.Fast), string(redact.Accurate), string(
 func completeValues(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		for flag, words := range values {
+			if flag == "format" && cmd.Name() != "convert" {
+				continue // redact's are kinds of files
+			}
 			register(cmd, flag, words)
 		}
 		if cmd.Name() == "convert" {

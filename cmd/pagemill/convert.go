@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"path/filepath"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -34,6 +35,11 @@ type converter struct {
 	assets      string // the folder for images, or "embed" or "link"
 	embed       bool
 	quiet       bool
+	form        string // what is written without --json: see forms
+	tables      string // "csv": tables as files
+	join        bool   // all results into one text
+	joined      joiner
+	pick        string // of the pages of archives
 	stamp       string // of the options
 	dirs        *dirs
 	reportPath  string
@@ -67,6 +73,10 @@ anything failed.`,
   pagemill convert --front-matter -o notes/ clippings/
   pagemill convert --assets embed page.mhtml       # a Markdown file that needs no other
   pagemill convert --assets img -o notes/ saves/   # images as files in notes/img
+  pagemill convert -f text -o - page.html          # text without markup; links, images, html
+  pagemill convert -o all.md pages/                # one file, with titles and sources
+  pagemill convert --tables csv -o out/ report.pdf # its tables as CSV files too
+  pagemill convert --select 3 -o - crawl.warc.gz   # one page of an archive
   pagemill convert --json -f markdown,links,images page.html
   pagemill convert --report report.html -o notes/ saves/   # what to look at
   pagemill convert --exclude .comments --redact page.html
@@ -81,6 +91,9 @@ anything failed.`,
 	f.StringVar(&c.assets, "assets", "assets", "what becomes of images that were saved with a page: files in this `folder` beside the notes, embed (in the Markdown, as data: addresses) or link (their addresses)")
 	f.BoolVar(&c.embed, "embed-images", false, "the same as --assets embed")
 	_ = f.MarkHidden("embed-images") // fails only for an unknown flag
+	f.StringVar(&c.tables, "tables", "", "tables as files too, beside the result; `kind` is csv")
+	f.BoolVar(&c.join, "join", false, "everything into the one file of -o, with titles, sources and footnotes numbered through; the same as -o all.md for several documents")
+	f.StringVar(&c.pick, "select", "", "of archives, only the `page` with this number, address or name; a name may hold wildcards")
 	f.BoolVar(&c.resume, "resume", false, "leave out what has a result newer than its input")
 	f.BoolVar(&c.force, "force", false, "replace files too that pagemill did not write or that were changed since")
 	f.BoolVar(&c.changedOnly, "changed-only", false, "leave a result file untouched if it would not change")
@@ -92,6 +105,9 @@ anything failed.`,
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		var err error
 		o.takeMode(args)
+		if err := c.takeForm(o); err != nil {
+			return err
+		}
 		if c.opts, err = o.options(); err != nil {
 			return err
 		}
@@ -101,17 +117,21 @@ anything failed.`,
 		if c.workers < 1 {
 			return fmt.Errorf("--workers must be at least 1")
 		}
-		if err := c.meant(o); err != nil {
-			return err
-		}
 		inputs, err := findInputs(o.withoutMode(args))
 		if err != nil {
 			return failed(err)
 		}
+		c.join = c.joins(inputs)
+		if err := c.meant(o); err != nil {
+			return err
+		}
 		if c.url != "" && (len(inputs) > 1 || saved.IsArchive(inputs[0].path)) {
 			return errors.New("--url is the address of one page, and there may be more than one")
 		}
-		if err := oneFileForOne(inputs, c.out); err != nil {
+		if err := oneFileForOne(inputs, c.out); err != nil && !c.join {
+			return err
+		}
+		if err := selecting(inputs, c.pick); err != nil {
 			return err
 		}
 		if c.summary, err = newRunReport(c.reportPath); err != nil {
@@ -132,12 +152,12 @@ anything failed.`,
 // A task is the conversion of one document to one output.
 type task struct {
 	document
-	place   place
-	number  int    // from 1, in the order of the run
-	skipped bool   // its result exists already
-	data    []byte // only with standard output
-	warning string
-	line    report.Document // for --report
+	place    place
+	number   int    // from 1, in the order of the run
+	skipped  bool   // its result exists already
+	data     []byte // only with standard output
+	warnings []string
+	line     report.Document // for --report
 }
 
 // A count holds the numbers in the last line of a run.
@@ -162,6 +182,9 @@ func (c *converter) run(ctx context.Context, inputs []input) error {
 	c.stdout = interruptible{ctx, forReader(c.stdout)}
 	err := ordered.Run(ctx, c.workers, c.tasks(inputs), c.one, func(t task) error { return c.report(t, bar, &n) })
 	bar.clear()
+	if err == nil && c.join && n.converted > 0 {
+		err = c.writeJoined()
+	}
 	if reportErr := c.summary.write(n); err == nil && reportErr != nil {
 		err = reportErr
 	}
@@ -195,7 +218,7 @@ func (c *converter) progress() *progress {
 
 // tasks pairs each document with the place for its result.
 func (c *converter) tasks(inputs []input) iter.Seq[task] {
-	ext := ".md"
+	ext := forms[c.form]
 	if c.json {
 		ext = ".json"
 	}
@@ -208,6 +231,9 @@ func (c *converter) tasks(inputs []input) iter.Seq[task] {
 			t := task{document: d, number: number}
 			if d.err == nil {
 				t.place = namer.place(d)
+				if c.join && c.out != "-" {
+					t.place = place{filepath.Dir(c.out), filepath.Base(c.out)}
+				}
 				t.skipped = c.resume && t.place != standardOutput && c.isDone(t)
 			}
 			if !yield(t) {
@@ -231,6 +257,9 @@ func (c *converter) report(t task, bar *progress, n *count) error {
 		bar.clear()
 		fmt.Fprintf(c.stderr, "warning: %v; what can be read is converted\n", t.err)
 		return nil
+	case isFull(t.err):
+		n.failed++
+		return fmt.Errorf("%w; %s", t.err, n.soFar(true))
 	case t.err != nil:
 		n.failed++
 		bar.clear()
@@ -241,11 +270,17 @@ func (c *converter) report(t task, bar *progress, n *count) error {
 	default:
 		n.converted++
 	}
-	if t.warning != "" && !c.quiet {
+	if !c.quiet && len(t.warnings) > 0 {
 		bar.clear()
-		fmt.Fprintf(c.stderr, "%s: warning: %s\n", name, t.warning)
+		for _, w := range t.warnings {
+			fmt.Fprintf(c.stderr, "%s: warning: %s\n", name, w)
+		}
 	}
 	if len(t.data) == 0 {
+		return nil
+	}
+	if c.join {
+		c.joined.add(string(t.data))
 		return nil
 	}
 	_, err := c.stdout.Write(t.data)
@@ -276,10 +311,10 @@ func (c *converter) one(ctx context.Context, t task) (done task) {
 		return t
 	}
 	res.Warnings = append(t.item.Warnings, res.Warnings...)
-	if res.Markdown == "" && len(res.Warnings) == 0 && !c.json {
+	if res.Markdown == "" && len(res.Warnings) == 0 && !c.json && c.form == "markdown" {
 		res.Warnings = []pagemill.Warning{{Code: pagemill.WarnEmpty, Message: "the document has no text"}}
 	}
-	t.warning = res.Warning()
+	t.warnings = messages(res.Warnings)
 	if c.summary != nil {
 		if t.line, t.err = c.summary.of(ctx, t, doc, res); t.err != nil {
 			return t
@@ -291,12 +326,16 @@ func (c *converter) one(ctx context.Context, t task) (done task) {
 	switch {
 	case err != nil:
 		t.err = err
-	case t.place == standardOutput:
+	case t.place == standardOutput, c.join:
 		t.data = data
+		t.err = c.writePictures(t, pictures)
 	default:
 		if t = c.write(t, data); t.err == nil {
 			t.err = c.writePictures(t, pictures)
 		}
+	}
+	if c.tables != "" && t.err == nil {
+		t.err = c.writeTables(t, csvTables(res.Markdown))
 	}
 	return t
 }
@@ -307,10 +346,14 @@ func (c *converter) encode(res *pagemill.Result, t task) ([]byte, error) {
 		if c.frontMatter {
 			head = frontMatter(res, t.item.Date)
 		}
-		if res.Markdown == "" {
+		text := c.formed(res)
+		switch {
+		case text == "":
 			return []byte(head), nil
+		case c.join:
+			return []byte(section(res, t, text)), nil
 		}
-		return []byte(head + res.Markdown + "\n"), nil
+		return []byte(head + text + "\n"), nil
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

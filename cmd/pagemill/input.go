@@ -25,6 +25,7 @@ type input struct {
 	size int64     // 0 if unknown
 	time time.Time // when it was last changed; zero if unknown
 
+	pick        string          // of an archive, the only page to read
 	walked      bool            // it was found in a folder
 	root        *os.Root        // if set, path is below it
 	regularOnly bool            // no pipes and devices
@@ -160,12 +161,19 @@ func (in input) documents(stdin io.Reader, limit int64) iter.Seq[document] {
 				yield(document{in: in, err: fmt.Errorf("internal error: %v", r)})
 			}
 		}()
+		n, picked := 0, in.pick == ""
 		in.each(stdin, limit, func(d document) bool {
-			theirs = true
+			if n++; !d.picked(in.pick, n) {
+				return true
+			}
+			picked, theirs = true, true
 			more := yield(d)
 			theirs = false
 			return more
 		})
+		if !picked {
+			yield(document{in: in, err: fmt.Errorf("no page of it is %q; its pages have numbers from 1 to %d", in.pick, n)})
+		}
 	}
 }
 

@@ -33,7 +33,7 @@ beside.`,
   pagemill inspect --pdf-mode fast paper.pdf    # paper.inspect.html
   pagemill inspect page.html -o report.html
   pagemill inspect --include article page.html -o - > report.html`,
-		Args: cobra.ExactArgs(1),
+		Args: wants(1, 1, "one file, or - for standard input"),
 	}
 	o := newOptionFlags(cmd)
 	f := cmd.Flags()

@@ -7,10 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 )
 
@@ -32,7 +30,7 @@ func main() {
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot()
 	stderr = visibleWriter{stderr}
-	root.SetArgs(args)
+	root.SetArgs(withCommand(root, args, stdin, terminal(stdout) != nil))
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
@@ -50,16 +48,6 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	fmt.Fprintln(stderr, "pagemill: "+worded(err))
 	fmt.Fprintf(stderr, "Run '%s --help' for usage.\n", cmd.CommandPath())
 	return exitUsage
-}
-
-// worded returns an error phrased for a terminal: an invalid option without the
-// contract's "Bad Request", a missing file without the system call.
-func worded(err error) string {
-	var path *fs.PathError
-	if errors.As(err, &path) && err == error(path) {
-		return path.Path + ": " + path.Err.Error()
-	}
-	return strings.TrimPrefix(err.Error(), "Bad Request: ")
 }
 
 // A failedError means that the command line was valid but some or all of the

@@ -67,7 +67,7 @@ func newOptionFlags(cmd *cobra.Command) *optionFlags {
 // withResults adds the flags of a command that outputs more than Markdown.
 func (o *optionFlags) withResults() *optionFlags {
 	f := o.cmd.Flags()
-	f.StringSliceVarP(&o.formats, "format", "f", nil, "`formats` wanted: markdown, html, links, images, summary, product, … (with --json)")
+	f.StringSliceVarP(&o.formats, "format", "f", nil, "`format` to write: markdown, text, links, images or html; with --json also several of these but text, and "+strings.Join(values["format"][5:], ", "))
 	f.BoolVar(&o.pages, "pages", false, "PDF Markdown page by page as well (with --json)")
 	f.BoolVar(&o.blocks, "blocks", false, "typed layout blocks of a PDF (with --json)")
 	f.BoolVar(&o.base64, "keep-base64-images", false, "keep images that are embedded as Base64")

@@ -43,9 +43,9 @@ func TestConvertFormatsWithoutJSON(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	page, note := write(t, filepath.Join(dir, "page.html"), "<p>x <a href=y>y</a>"), write(t, filepath.Join(dir, "page.md"), "mine\n")
-	for _, formats := range []string{"links", "markdown,links"} {
+	for formats, want := range map[string]string{"product": "--format product needs --json", "markdown,links": "more than one needs --json"} {
 		status, _, stderr := pagemillRun(t, "", "convert", "-f", formats, page)
-		if status != exitUsage || !strings.Contains(stderr, "--format links needs --json") || read(t, note) != "mine\n" {
+		if status != exitUsage || !strings.Contains(stderr, want) || read(t, note) != "mine\n" {
 			t.Errorf("-f %s: status %d, %q, note %q", formats, status, stderr, read(t, note))
 		}
 	}

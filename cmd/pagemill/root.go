@@ -15,12 +15,16 @@ func newRoot() *cobra.Command {
 		Use:   "pagemill",
 		Short: "Turn saved web pages and PDFs into clean Markdown and structured data, offline",
 		Long: `pagemill turns saved web pages and PDFs into clean Markdown and structured
-data. It never touches the network.`,
-		Example: `  pagemill convert page.html            # writes page.md beside it
+data. It never touches the network.
+
+A file or folder alone is converted. Defaults for flags are read from
+.pagemill.toml in the working folder: "workers = 2", and below "[vault]" those of
+one command.`,
+		Example: `  pagemill page.html                    # writes page.md beside it
+  curl -s https://example.com | pagemill > page.md
   pagemill convert -o out/ saved-pages/  # a folder, in parallel
   pagemill vault -o notes/ saved-pages/ crawl.warc.gz   # linked notes with pictures
   pagemill inspect page.html            # what was kept and dropped, and why
-  curl -s https://example.com | pagemill convert - --url https://example.com
   pagemill batch < requests.ndjson > results.ndjson`,
 		Version:       version(),
 		SilenceErrors: true,
@@ -29,6 +33,9 @@ data. It never touches the network.`,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.AddCommand(newConvert(), newVault(), newBatch(), newBench(), newInspect(), newDiff(), newTrack(), newRedact(), newVersion(), newMan())
+	root.SetFlagErrorFunc(flagError)
+	root.SetUsageFunc(usage)
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return setDefaults(cmd, defaultsName) }
 	root.SetVersionTemplate("pagemill {{.Version}}\n")
 	completeValues(root)
 	return root
@@ -46,7 +53,7 @@ func knownCommand(root *cobra.Command, args []string) error {
 	} else if isAddress(args[0]) {
 		return noNetwork(args[0])
 	} else if _, err := os.Stat(args[0]); err == nil {
-		hint = "; to convert a file, say pagemill convert " + args[0]
+		hint = "; to convert a file, say pagemill convert " + args[0] // among others that are none
 	}
 	return fmt.Errorf("there is no command %q%s", args[0], hint)
 }

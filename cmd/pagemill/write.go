@@ -83,11 +83,32 @@ func (c *converter) write(t task, data []byte) task {
 		from += "#" + t.item.Name
 	}
 	changed, err := c.dirs.of(t.place).Write(t.place.name, data, outdir.Made{From: from, Options: c.stamp, Force: c.force, Keep: c.changedOnly})
-	if errors.Is(err, outdir.ErrForeign) || errors.Is(err, outdir.ErrEdited) {
-		err = fmt.Errorf("%w; --force replaces it", err)
-	}
+	err = withForce(err)
 	t.err, t.skipped = err, err == nil && !changed && c.changedOnly
 	return t
+}
+
+// withForce names the flag that replaces a file.
+func withForce(err error) error {
+	if errors.Is(err, outdir.ErrForeign) || errors.Is(err, outdir.ErrEdited) {
+		return fmt.Errorf("%w; --force replaces it", err)
+	}
+	return err
+}
+
+// writeTables writes the tables of a result as CSV files beside it.
+func (c *converter) writeTables(t task, tables [][]byte) error {
+	stem := strings.TrimSuffix(t.place.name, path.Ext(t.place.name))
+	if c.join {
+		stem = strings.TrimSuffix(filepath.ToSlash(t.in.rel), path.Ext(t.in.rel))
+	}
+	for i, table := range tables {
+		name := fmt.Sprintf("%s.table-%d.csv", stem, i+1)
+		if _, err := c.dirs.of(t.place).Write(name, table, outdir.Made{From: t.in.rel, Force: c.force, Keep: true}); err != nil {
+			return withForce(err)
+		}
+	}
+	return nil
 }
 
 // isDone reports whether there is a result, newer than its input and made with
@@ -116,17 +137,14 @@ func (c *converter) meant(o *optionFlags) error {
 		{"changed-only", c.out == "-", "is for files, not for standard output"},
 		{"force", c.out == "-", "is for files, not for standard output"},
 		{"model", o.model.url == "", "needs --model-url"},
+		{"front-matter", c.form != "markdown" || c.join, "is for Markdown files of one document each"},
+		{"join", c.json || c.form != "markdown", "is for Markdown"},
+		{"join", c.out == "", "needs -o FILE, or -o - for standard output"},
+		{"resume", c.join, "is for one file a document"},
+		{"tables", c.out == "-", "writes files: name a folder with -o"},
 	} {
 		if flags.Changed(f.flag) && f.idle {
 			return fmt.Errorf("--%s %s", f.flag, f.why)
-		}
-	}
-	if c.json || !flags.Changed("format") {
-		return nil
-	}
-	for _, f := range c.opts.Formats {
-		if f.Type != pagemill.FormatMarkdown {
-			return fmt.Errorf("--format %s needs --json: without it Markdown alone is written", f.Type)
 		}
 	}
 	return nil
@@ -139,8 +157,9 @@ func (c *converter) optionsStamp(o *optionFlags) (string, error) {
 		Options                      pagemill.Options
 		URL, Type, Languages         string
 		Assets                       string
+		Form                         string
 		JSON, FrontMatter, Embed, PW bool
-	}{c.opts, c.url, c.contentType, o.languages, c.assets, c.json, c.frontMatter, c.embed, o.password != ""})
+	}{c.opts, c.url, c.contentType, o.languages, c.assets, c.form, c.json, c.frontMatter, c.embed, o.password != ""})
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:8]), err
 }

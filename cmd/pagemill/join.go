@@ -1,0 +1,119 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/internal/mdtext"
+	"github.com/pagemill/pagemill/internal/outdir"
+	"github.com/pagemill/pagemill/saved"
+)
+
+// A joiner puts documents into one text: each with a title and its source, and
+// footnotes numbered through.
+type joiner struct {
+	b     strings.Builder
+	notes int // footnotes so far
+}
+
+// section returns a document as a part of the joined text, before its footnotes
+// are numbered.
+func section(res *pagemill.Result, t task, markdown string) string {
+	m := &res.Metadata
+	title := cmp.Or(m.Headline, m.Title, strings.TrimSuffix(filepath.Base(t.in.rel), filepath.Ext(t.in.rel)))
+	source := cmp.Or(t.item.URL, m.URL, m.SourceURL, m.Canonical, filepath.ToSlash(t.name()))
+	head := ""
+	if !strings.HasPrefix(markdown, "# ") {
+		head = "# " + strings.NewReplacer("\n", " ", `\`, `\\`, "<", `\<`, "`", "\\`", "[", `\[`, "*", `\*`).Replace(title) + "\n\n"
+	}
+	first, rest, _ := strings.Cut(head+markdown, "\n")
+	if strings.Contains(source, "://") {
+		source = "<" + source + ">"
+	} else {
+		source = "`" + strings.ReplaceAll(source, "`", "'") + "`"
+	}
+	return strings.TrimRight(first+"\n\nSource: "+source+"\n\n"+strings.TrimLeft(rest, "\n"), "\n")
+}
+
+// joins reports whether all results go into one text: if that is asked for, or
+// the output is named like a Markdown file and there is more than one result.
+func (c *converter) joins(inputs []input) bool {
+	ext := strings.ToLower(filepath.Ext(c.out))
+	isText := ext == ".md" || ext == ".markdown"
+	return c.join || isText && !isFolder(c.out) && !c.json && c.form == "markdown" && (!namesFile(inputs, c.out) || saved.IsArchive(inputs[0].path))
+}
+
+// writeJoined writes the joined text.
+func (c *converter) writeJoined() error {
+	if c.out == "-" {
+		_, err := c.stdout.Write([]byte(c.joined.b.String()))
+		return err
+	}
+	p := place{filepath.Dir(c.out), filepath.Base(c.out)}
+	_, err := c.dirs.of(p).Write(p.name, []byte(c.joined.b.String()), outdir.Made{From: "join", Options: c.stamp, Force: c.force, Keep: c.changedOnly})
+	return withForce(err)
+}
+
+func (j *joiner) add(text string) {
+	if j.b.Len() > 0 {
+		j.b.WriteString("\n---\n\n")
+	}
+	j.b.WriteString(j.numbered(text) + "\n")
+}
+
+// numbered gives the footnotes of a text the numbers that follow.
+func (j *joiner) numbered(text string) string {
+	if !strings.Contains(text, "[^") {
+		return text
+	}
+	d := mdtext.Parse(text)
+	isCode := make([]mdtext.Line, 0, 8)
+	for i := range d.Blocks {
+		b := &d.Blocks[i]
+		switch b.Kind {
+		case mdtext.FencedCode, mdtext.IndentedCode, mdtext.HTML:
+			isCode = append(isCode, mdtext.Line{Start: b.Start, End: b.End})
+		default:
+			for _, s := range d.Spans(b) {
+				if s.Kind == mdtext.CodeSpan {
+					isCode = append(isCode, mdtext.Line{Start: s.Start, End: s.End})
+				}
+			}
+		}
+	}
+	numbers := map[string]int{}
+	var b strings.Builder
+	next := 0
+	for i := 0; i < len(text); {
+		for next < len(isCode) && isCode[next].End <= i {
+			next++
+		}
+		rest, end := text[i:], 0
+		if strings.HasPrefix(rest, "[^") {
+			end = strings.IndexByte(rest[:min(len(rest), 100)], ']')
+		}
+		switch {
+		case next < len(isCode) && i >= isCode[next].Start:
+			b.WriteString(text[i:isCode[next].End])
+			i = isCode[next].End
+		case rest[0] == '\\' && len(rest) > 1:
+			b.WriteString(rest[:2])
+			i += 2
+		case end > 2 && !strings.ContainsAny(rest[2:end], " \n["):
+			label := rest[2:end]
+			if numbers[label] == 0 {
+				j.notes++
+				numbers[label] = j.notes
+			}
+			fmt.Fprintf(&b, "[^%d]", numbers[label])
+			i += end + 1
+		default:
+			b.WriteByte(rest[0])
+			i++
+		}
+	}
+	return b.String()
+}
