@@ -25,17 +25,7 @@ type Document struct {
 // blocks.
 func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	d := &Document{Pages: pages}
-	keepLoneCharts(pages)
-	settleBreaks(pages)
-	markFurniture(pages)
-	if monoBody(pages) {
-		d.plain |= textline.Mono
-		dropCode(pages)
-	}
-	_, bold := bodyLook(pages)
-	if bold {
-		d.plain |= textline.Bold
-	}
+	d.beforeHeadings()
 	for _, part := range bySource(pages) {
 		markHeadings(part, outline)
 	}
@@ -57,6 +47,20 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 		p.check = nil // later work has its own context
 	}
 	return d
+}
+
+// beforeHeadings decides what headings depend on.
+func (d *Document) beforeHeadings() {
+	keepLoneCharts(d.Pages)
+	settleBreaks(d.Pages)
+	markFurniture(d.Pages)
+	if monoBody(d.Pages) {
+		d.plain |= textline.Mono
+		dropCode(d.Pages)
+	}
+	if _, bold := bodyLook(d.Pages); bold {
+		d.plain |= textline.Bold
+	}
 }
 
 // keepLoneCharts makes text of the labels of charts in a document that has no

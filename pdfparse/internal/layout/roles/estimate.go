@@ -1,0 +1,58 @@
+package roles
+
+import (
+	_ "embed"
+	"sync"
+
+	"github.com/pagemill/pagemill/internal/trees"
+)
+
+//go:embed model.bin
+var modelFile string
+
+var builtin = sync.OnceValue(func() *trees.Model {
+	m, err := trees.Read(modelFile, Names())
+	if err != nil {
+		panic(err) // the file does not fit the code: TestModelFile fails, too
+	}
+	return m
+})
+
+// Never is the estimate of what cannot be a heading by its form.
+const Never = -9
+
+// Headings returns the log-odds that pieces in reading order are headings.
+func Headings(ps []Piece) []float32 {
+	m := builtin().Ensembles["heading"]
+	f := study(ps)
+	est := make([]float32, len(ps))
+	var v trees.Features
+	for i := range ps {
+		if est[i] = Never; canBe(&ps[i]) {
+			f.write(&writer{v: &v}, i)
+			est[i] = m.Logit(&v)
+		}
+	}
+	return est
+}
+
+// Rows returns the features of each piece that can be a heading, nil for the
+// others. The trainer uses it.
+func Rows(ps []Piece) [][]float32 {
+	f := study(ps)
+	out := make([][]float32, len(ps))
+	for i := range ps {
+		if canBe(&ps[i]) {
+			var v trees.Features
+			w := &writer{v: &v}
+			f.write(w, i)
+			out[i] = append([]float32(nil), v[:w.n]...)
+		}
+	}
+	return out
+}
+
+// canBe reports whether a piece can be a heading by its form.
+func canBe(p *Piece) bool {
+	return p.Kind < Table && p.Lines <= 5 && len(p.Text) > 0 && len(p.Text) <= 600
+}

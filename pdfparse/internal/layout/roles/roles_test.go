@@ -1,0 +1,63 @@
+package roles
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/pagemill/pagemill/internal/trees"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+)
+
+func TestModelFile(t *testing.T) {
+	t.Parallel()
+	m, err := trees.Read(modelFile, Names())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := m.Ensembles["heading"]; e == nil || len(e.Trees) < 100 || len(m.Origin.Sets) == 0 || m.Origin.Seed == 0 {
+		t.Errorf("the model is incomplete: %+v", m.Origin)
+	}
+	if n := len(Names()); n > len(trees.Features{}) {
+		t.Errorf("%d features, at most %d have room", n, len(trees.Features{}))
+	}
+	seen := map[string]bool{}
+	for _, n := range Names() {
+		if seen[n] {
+			t.Errorf("two features are called %q", n)
+		}
+		seen[n] = true
+	}
+}
+
+// page sets pieces below each other: those that begin with # in bold and large.
+func page(texts ...string) (ps []Piece) {
+	y := 72.0
+	for _, s := range texts {
+		head := strings.HasPrefix(s, "#")
+		p := Piece{Width: 595, Height: 842, Text: strings.TrimPrefix(s, "#"), Size: 11, Lines: 1 + len(s)/90, Above: 8, Below: 8}
+		if head {
+			p.Size, p.Look.Bold, p.Above, p.Judged, p.Kin = 15, true, 20, true, true
+		}
+		h := 13 * float64(p.Lines)
+		p.Box = geom.Rect{X0: 72, Y0: y, X1: 72 + min(450, 5*float64(len(s))), Y1: y + h}
+		y += h + 10
+		ps = append(ps, p)
+	}
+	return ps
+}
+
+func TestHeadings(t *testing.T) {
+	t.Parallel()
+	text := strings.Repeat("The harbour master keeps a record of every vessel that comes in by night. ", 5)
+	ps := page("#Tides of the harbour", text, text, "#Boats", text, "#Dues", text, text)
+	for i, e := range Headings(ps) {
+		if want := ps[i].Look.Bold; e > 0 != want {
+			t.Errorf("%.30q is a heading by %v, want %v", ps[i].Text, e, want)
+		}
+	}
+	if got := Headings(nil); len(got) != 0 {
+		t.Errorf("%v of nothing", got)
+	}
+	odd := []Piece{{}, {Lines: 1, Text: "\xff\xfe"}, {Kind: Table}, {Lines: 1, Text: strings.Repeat("\u0301", 90), Size: -4}}
+	Headings(odd) // must not panic
+}

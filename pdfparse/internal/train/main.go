@@ -1,0 +1,132 @@
+// Command train learns the trees of pdfparse/internal/layout/roles from
+// labelled documents, with cross-validation by source:
+//
+//	go test ./pdfparse/internal/layout -run TestDrawnPieces -pieces drawn.ndjson
+//	go build -C pdfparse/internal/train -o ../../../bin/train-roles .
+//	bin/train-roles -data TAGGED2,TAGGED,GEN,drawn.ndjson -write pdfparse/internal/layout/roles/model.bin
+//
+// Drawn documents are always learned from and never measured.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/trees"
+	"github.com/pagemill/pagemill/internal/trees/boost"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/roles"
+)
+
+func main() {
+	data := flag.String("data", "", "folders of sets, parted by commas; the first is measured")
+	write := flag.String("write", "", "model file to write; FILE.0 to FILE.4 are those of the folds")
+	s := boost.Settings{Rate: .06, L2: 10, GroupShare: .7, FeatureShare: .35}
+	flag.IntVar(&s.Trees, "trees", 400, "trees")
+	flag.Float64Var(&s.Rate, "rate", s.Rate, "learning rate")
+	flag.Float64Var(&s.L2, "l2", s.L2, "regularisation")
+	flag.Float64Var(&s.GroupShare, "groups", s.GroupShare, "share of the sources that a tree sees")
+	flag.Float64Var(&s.FeatureShare, "features", s.FeatureShare, "share of the features that a tree sees")
+	show := flag.String("show", "", "document whose pieces to print")
+	flag.Uint64Var(&s.Seed, "seed", 1, "")
+	worst := flag.Int("worst", 0, "print that many of the wrong lines")
+	flag.Parse()
+	var docs, all []*doc
+	for k, dir := range strings.Split(*data, ",") {
+		for _, d := range load(dir) {
+			if d.Trust == nil || d.Trust["headings"] && d.Trust["text"] {
+				all = append(all, d)
+				if k == 0 {
+					docs = append(docs, d)
+				}
+			}
+		}
+	}
+	truth := map[*doc][]float32{}
+	for _, d := range docs {
+		truth[d] = d.labels()
+	}
+	report("best possible", docs, func(d *doc, i int) bool { return truth[d][i] > .5 }, 0)
+	report("rules", docs, func(d *doc, i int) bool { return d.pieces[i].Kin }, 0)
+	c := collect(all)
+	c.train(s)
+	for _, at := range []float32{-.6, -.3, 0, .3, .6} {
+		n := 0
+		if at == 0 {
+			n = *worst
+		}
+		report(fmt.Sprintf("trees > %v", at), docs, func(d *doc, i int) bool { return c.est[c.start[d]+i] > at }, n)
+	}
+	for _, d := range docs {
+		if d.ID == *show {
+			y := d.labels()
+			for i, p := range d.pieces {
+				k := c.start[d] + i
+				fmt.Printf("%4.1f %5.1f k%d c%d s%.1f b%v i%v n%d a%.1f b%.1f x%.0f-%.0f y%.0f d%d,%v known%v %.50q\n", y[i], c.est[k], p.Kind, p.Column, p.Size, p.Look.Bold, p.Look.Italic, p.Lines, p.Above, p.Below, p.Box.X0, p.Box.X1, p.Box.Y0, p.Depth, p.InOrder, p.Known, p.Text)
+			}
+		}
+	}
+	if *write != "" {
+		for f := -1; f < folds; f++ {
+			path := *write
+			if f >= 0 {
+				path = fmt.Sprint(path, ".", f)
+			}
+			m := &trees.Model{Origin: trees.Origin{Features: roles.Names(), Sets: setNames(*data), Seed: s.Seed,
+				Settings: fmt.Sprintf("-trees %d -rate %v -l2 %v -groups %v -features %v", s.Trees, s.Rate, s.L2, s.GroupShare, s.FeatureShare)}, Ensembles: map[string]*trees.Ensemble{}}
+			m.Ensembles["heading"] = c.fit(f, s)
+			b, err := m.AppendBinary(nil)
+			check(err)
+			check(os.WriteFile(path, b, 0o644))
+		}
+	}
+}
+
+// setNames returns the names of the sets that were learned from.
+func setNames(folders string) (out []string) {
+	for _, dir := range strings.Split(folders, ",") {
+		if filepath.Ext(dir) != "" {
+			out = append(out, "documents drawn by this repository's tests")
+			continue
+		}
+		out = append(out, "pdf/"+filepath.Base(dir)+" (repositories' licences)")
+	}
+	return out
+}
+
+// report prints precision, recall and F1 of heading lines.
+func report(name string, docs []*doc, is func(d *doc, i int) bool, worst int) {
+	hit, got, want, lost := 0, 0, 0, 0
+	macro, n := 0.0, 0
+	for _, d := range docs {
+		hit0, got0, want0 := hit, got, want
+		for k := range d.Lines {
+			l := &d.Lines[k]
+			yes := d.of[k] >= 0 && is(d, d.of[k])
+			if yes {
+				got++
+			}
+			if l.isHeading() {
+				want++
+				if yes {
+					hit++
+				}
+				if d.of[k] < 0 || d.pieces[d.of[k]].Kind >= roles.Table {
+					lost++
+				}
+			}
+			if worst > 0 && yes != l.isHeading() {
+				worst--
+				fmt.Printf("  %v %s p%d %s: %.70q\n", yes, d.ID, l.Page, l.Role, l.Text)
+			}
+		}
+		if want > want0 {
+			macro += 2 * float64(hit-hit0) / float64(want-want0+got-got0)
+			n++
+		}
+	}
+	p, r := float64(hit)/float64(max(1, got)), float64(hit)/float64(max(1, want))
+	fmt.Printf("%-16s P %.3f R %.3f F1 %.3f by document %.3f (%d lines, %d in no text)\n", name, p, r, 2*p*r/max(1e-9, p+r), macro/float64(max(1, n)), want, lost)
+}
