@@ -19,7 +19,7 @@ func TestPlacesInEveryOutput(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range []string{"secret.txt", "name.txt", "other.txt", "format.txt", "seen.txt", "tools.txt", "written.txt"} {
+	for _, file := range []string{"secret.txt", "name.txt", "other.txt", "format.txt", "seen.txt", "titled.txt", "tools.txt", "written.txt"} {
 		b, err := os.ReadFile("redact/testdata/places/" + file)
 		if err != nil {
 			t.Fatal(err)

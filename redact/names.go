@@ -52,6 +52,15 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 			hits = p.appendNames(hits, text, m)
 		}
 	}
+	if p.want.Has(scan.Person) {
+		m, err := tagger.Embedded()
+		if err != nil {
+			return nil, err
+		}
+		hits = append(hits, field.Titled(text, p.capitals(text), m.Everyday)...)
+		hits = append(hits, field.TitledEast(text)...)
+		scan.SortHits(p.steps, hits)
+	}
 	if p.want.Has(scan.Location) {
 		hits = append(hits, address.Told(text, p.capitals(text), p.opts.Mode == Aggressive)...)
 		hits = append(hits, address.Cities(text, p.capitals(text), hits, p.names.Firms)...)

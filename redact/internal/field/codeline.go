@@ -269,21 +269,23 @@ func cell(s *scan.Cursor, e scan.Entity, a, b int) {
 	}
 }
 
-// Mailbox reads the name before an address in angle brackets, "Ann Miller
-// <ann@…>", from the start of the address: the form of authors in commits and
-// packages.
+// Mailbox reads the name before an address in angle brackets, from the start of
+// the address: "Ann Miller <ann@…>", the form of authors in commits and packages,
+// and "Miller, Ann" in quotation marks, that of mail. The brackets may begin a
+// region.
 func Mailbox(s *scan.Cursor, i int) {
-	if s.Before(i) != '<' || i-3 < s.Lo || s.Src[i-2] != ' ' {
+	if i < 4 || s.Src[i-1] != '<' || s.Src[i-2] != ' ' {
 		return
 	}
-	end := i - 2
+	end, signs := i-2, " .'-"
 	if s.Src[end-1] == '"' {
 		end--
+		signs += ","
 	}
 	start := end
-	for start > s.Lo && end-start < 60 {
+	for start > 0 && end-start < 60 {
 		c := s.Src[start-1]
-		if !scan.IsWord(c) && strings.IndexByte(" .'-", c) < 0 {
+		if !scan.IsWord(c) && strings.IndexByte(signs, c) < 0 {
 			break
 		}
 		start--

@@ -19,32 +19,112 @@ type dated struct {
 }
 
 // dateEnd returns the length of the date that text begins with, or 0: 12.05.1984,
-// 1984-05-12, 12th of May 1984, May 12, 1984, 1984年5月12日.
+// 1984-05-12, 19840512, 12th of May 1984, 12-May-84, 12MAY1984, May 12, 1984,
+// 9.XII.1993, 1993. december 9., 1984年5月12日, 昭和61年9月30日, S61.9.30.
 func dateEnd(text string) int {
-	d := &dated{text: text}
-	ok := false
-	switch d.digits(4) {
-	case 0:
-		ok = d.month() && d.sign(" ") && d.count(1, 2) && d.ordinal() && d.opt(",") && d.sign(" ") && d.count(4, 4)
-	case 1, 2:
-		day := d.at
-		if ok = d.sign("./-") && d.opt(" ") && d.count(1, 2) && d.sign("./-") && d.opt(" "); ok {
-			ok = d.count(4, 4) || d.count(2, 2)
-			break
+	for _, read := range [...]func(*dated) bool{(*dated).yearFirst, (*dated).dayFirst, (*dated).monthFirst, (*dated).era} {
+		d := &dated{text: text}
+		if read(d) {
+			return d.at
 		}
-		d.at = day
-		ok = d.ordinal() && d.opt(".") && (d.opt(" de") && d.opt(" of")) && d.sign(" ") && d.month() && d.opt(",") && d.opt(" de") && d.sign(" ") && d.count(4, 4)
-	case 4:
-		if d.sign("./-") {
-			ok = d.count(1, 2) && d.sign("./-") && d.count(1, 2)
-			break
+	}
+	return 0
+}
+
+// yearFirst reads year, month and day.
+func (d *dated) yearFirst() bool {
+	if !d.count(4, 4) {
+		return false
+	}
+	at := d.at
+	switch {
+	case d.digits(4) == 4: // 19840512
+		return isMonth(d.text[at:at+2]) && !scan.IsDigit(d.next())
+	case d.reset(at) && d.sign("./-"):
+		if d.opt(" "); d.count(1, 2) {
+			return d.sign("./-") && d.opt(" ") && d.count(1, 2)
 		}
-		ok = d.unit("年", "년") && d.opt(" ") && d.count(1, 2) && d.unit("月", "월") && d.opt(" ") && d.count(1, 2) && d.unit("日", "일")
+		return d.month() && d.sign(" -./") && d.count(1, 2)
+	case d.unit("年", "년"):
+		return d.opt(" ") && d.count(1, 2) && d.unit("月", "월") && d.opt(" ") && d.count(1, 2) && d.unit("日", "일")
 	}
-	if !ok {
-		return 0
+	return d.sign(" ") && d.month() && d.sign(" ") && d.count(1, 2)
+}
+
+// isMonth reports whether two digits are a month.
+func isMonth(v string) bool { return v >= "01" && v <= "12" }
+
+// dayFirst reads day, month and year.
+func (d *dated) dayFirst() bool {
+	if !d.count(1, 2) {
+		return false
 	}
-	return d.at
+	day := d.at
+	if d.sign("./-") && d.opt(" ") && d.count(1, 2) && d.sign("./-") && d.opt(" ") && (d.count(4, 4) || d.count(2, 2)) {
+		return true
+	}
+	d.at = day
+	if d.unit(" tháng ") {
+		return d.count(1, 2) && d.unit(" năm ") && d.count(4, 4)
+	}
+	d.ordinal()
+	d.opt(".")
+	for d.sign(" -/.") {
+	}
+	for _, of := range [...]string{"de ", "of ", "d'", "di "} {
+		d.opt(of)
+	}
+	if !d.month() && !d.roman() {
+		return false
+	}
+	d.opt(",")
+	for d.sign(" -/.,'’") {
+	}
+	for _, of := range [...]string{"de ", "del ", "of ", "do ", "г. "} {
+		d.opt(of)
+	}
+	return d.count(4, 4) || d.count(2, 2)
+}
+
+// monthFirst reads the name of a month, day and year.
+func (d *dated) monthFirst() bool {
+	return d.month() && (d.sign(" ") || d.sign("-./")) && d.count(1, 2) && d.ordinal() && d.opt(",") && (d.sign(" ") || d.sign("-./")) && d.count(4, 4)
+}
+
+// era reads a date in an era of Japan or Taiwan.
+func (d *dated) era() bool {
+	if d.unit("明治", "大正", "昭和", "平成", "令和", "民國", "民国") {
+		d.opt(" ")
+		return (d.unit("元") || d.count(1, 3)) && d.unit("年") && d.opt(" ") && d.count(1, 2) && d.unit("月") && d.opt(" ") && d.count(1, 2) && d.unit("日")
+	}
+	return d.sign("MTSHR") && d.opt(".") && d.count(1, 2) && d.sign("./-") && d.count(1, 2) && d.sign("./-") && d.count(1, 2)
+}
+
+// roman reads a month in Roman numerals.
+func (d *dated) roman() bool {
+	end := d.at
+	for end < len(d.text) && strings.IndexByte("IVX", d.text[end]) >= 0 {
+		end++
+	}
+	switch d.text[d.at:end] {
+	case "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII":
+		d.at = end
+		return true
+	}
+	return false
+}
+
+func (d *dated) reset(at int) bool {
+	d.at = at
+	return true
+}
+
+// next returns the next byte, or 0 at the end.
+func (d *dated) next() byte {
+	if d.at < len(d.text) {
+		return d.text[d.at]
+	}
+	return 0
 }
 
 // digits reads up to most digits and returns their number.

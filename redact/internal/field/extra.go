@@ -53,7 +53,7 @@ var cues = sync.OnceValue(func() []cued {
 		return c
 	}
 	return []cued{
-		make(scan.BirthDate, `dob,d.o.b.,d.o.b,date of birth,birth date,birthdate,birth day,birthday,born,b.,geburtsdatum,geburtstag,geboren,geb.,geb,née,né,date de naissance,fecha de nacimiento,nacido,nacida,f. nac.,f.nac.,f. nac,f.nac,data di nascita,nato,nata,`+
+		make(scan.BirthDate, `dob,d.o.b.,d.o.b,date of birth,date_of_birth,dateofbirth,birth date,birth_date,birthdate,birth-date,bday,birth day,birthday,born,b.,geburtsdatum,geburtstag,geboren,geb.,geb,née,né,date de naissance,fecha de nacimiento,nacido,nacida,f. nac.,f.nac.,f. nac,f.nac,data di nascita,nato,nata,`+
 			`data de nascimento,nascido,nascida,geboortedatum,född,födelsedatum,fødselsdato,født,syntymäaika,syntynyt,data urodzenia,urodzony,urodzona,ur.,datum narození,narozena,narozen,dátum narodenia,data nașterii,născută,născuta,născut,`+
 			`datum rođenja,rođena,rođen,születési idő,születési dátum,született,doğum tarihi,sünniaeg,sündinud,дата рождения,родился,родилась,дата народження,生年月日,出生日期,出生年月,생년월일,tanggal lahir,ngày sinh,जन्म तिथि,जन्मतिथि`, dateEnd, "birth"),
 		make(scan.MedicalRecord, `mrn,m.r.n.,medical record,health record,patient id,patient identifier,patient no.,patient no,patient number,patient record,chart id,chart no.,chart no,chart number,hospital id,hospital no.,hospital no,hospital number,patientennummer,patientennr.,patientennr,patienten-id,fallnummer,`+
@@ -119,7 +119,7 @@ func (c *cued) cuedAt(text string, i int) (start, end int, ok bool) {
 // records, 4 for vehicles.
 var cueStems = sync.OnceValue(func() *scan.Finder {
 	return scan.NewFinder(
-		strings.Split(`dob,d.o.b,birth,born,b.,geb,née,né,naissance,nac,nascita,nat,nasc,född,føds,født,födel,synty,urod,ur.,naro,naște,născ,rođ,szület,doğum,sünni,sündin,рожд,родил,рожден,народж,生年,出生,생년,lahir,sinh,जन्म`, ","),
+		strings.Split(`dob,d.o.b,birth,bday,born,b.,geb,née,né,naissance,nac,nascita,nat,nasc,född,føds,født,födel,synty,urod,ur.,naro,naște,născ,rođ,szület,doğum,sünni,sündin,рожд,родил,рожден,народж,生年,出生,생년,lahir,sinh,जन्म`, ","),
 		strings.Split(`mrn,m.r.n,record,patient,chart,hospital,fallnummer,dossier,ipp,historia,nhc,cartella,journal,карт,病历,病歷,患者,診察,환자`, ","),
 		strings.Split(`vin,vehicle,chassis,chasis,fin,fahrgestell,fahrzeug,châssis,série,serie,bastidor,telaio,chassi,stelnummer,nadwozia`, ","))
 })

@@ -83,7 +83,7 @@ func Of(head string) Holding {
 	}
 	for from := range words {
 		found, ok := heads()[joined(words[from:])]
-		if !ok {
+		if !ok || from > 0 && from+1 == len(words) && endParticles[words[from]] { // "Developed by"
 			continue
 		}
 		if from > 0 {
@@ -97,6 +97,10 @@ func Of(head string) Holding {
 	}
 	return h
 }
+
+// endParticles are heads by themselves, for a town or a street in Danish and
+// Italian, and function words in English at the end of others.
+var endParticles = scan.WordSet(`by via`)
 
 // tailWords end heads and add nothing.
 var tailWords = scan.WordSet(`1 2 3 4 5 6 7 8 9 10 value raw text string str field column col line`)

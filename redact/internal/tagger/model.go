@@ -274,3 +274,10 @@ type Word struct {
 func (m *Model) Common(word string) bool {
 	return m.Gaz.get(hashString(strings.ToLower(word)))[0]&gazCommon != 0
 }
+
+// Everyday reports whether word, in whatever case, is common in lower case and
+// no name in the lists.
+func (m *Model) Everyday(word string) bool {
+	g := m.Gaz.get(hashString(strings.ToLower(word)))[0]
+	return g&gazCommon != 0 && g&(gazFirst|gazSurname) == 0
+}
