@@ -78,7 +78,20 @@ func TestREADMEFigures(t *testing.T) {
 	}
 }
 
-// Every Go block of the README is part of a program or test that runs.
+// The README is read in a few minutes, and begins with how to install.
+func TestREADMELength(t *testing.T) {
+	t.Parallel()
+	readme := readText(t, "README.md")
+	if n := strings.Count(readme, "\n"); n > 150 {
+		t.Errorf("%d lines", n)
+	}
+	if head, _, _ := strings.Cut(readme, "\n## "); !strings.Contains(head, "go install ./cmd/pagemill") {
+		t.Error("how to install does not come first")
+	}
+}
+
+// Every Go block of the README and of docs/LIBRARY.md is part of a program or
+// test that runs.
 func TestREADMECode(t *testing.T) {
 	t.Parallel()
 	var sources []string
@@ -91,8 +104,8 @@ func TestREADMECode(t *testing.T) {
 			sources = append(sources, flat(readText(t, f)))
 		}
 	}
-	readme := blocks(readText(t, "README.md"), "go")
-	if len(readme) < 4 {
+	readme := append(blocks(readText(t, "README.md"), "go"), blocks(readText(t, "docs/LIBRARY.md"), "go")...)
+	if len(readme) < 5 {
 		t.Fatalf("%d Go blocks", len(readme))
 	}
 	for _, block := range readme {
@@ -101,7 +114,7 @@ func TestREADMECode(t *testing.T) {
 		}
 	}
 	if program := readText(t, "examples/crawler/main.go"); !slices.Contains(readme, program) {
-		t.Error("the README's crawler is not examples/crawler/main.go")
+		t.Error("the crawler of docs/LIBRARY.md is not examples/crawler/main.go")
 	}
 }
 

@@ -55,7 +55,7 @@ func TestModeBeforeTheFile(t *testing.T) {
 	note := write(t, filepath.Join(dir, "note.md"), "Write to ann@mill.example now.\n")
 	for _, args := range [][]string{{"convert", "-o", "-", "--redact", "fast", page}, {"redact", "fast", note}} {
 		status, stdout, stderr := pagemillRun(t, "", args...)
-		if status != 0 || stdout != "Write to <EMAIL> now.\n" {
+		if status != 0 || strings.ReplaceAll(stdout, `\<`, "<") != "Write to <EMAIL> now.\n" {
 			t.Errorf("%q: status %d, %q, %q", args, status, stdout, stderr)
 		}
 	}
