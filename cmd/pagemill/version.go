@@ -21,8 +21,16 @@ func newVersion() *cobra.Command {
 	}
 }
 
-// version returns the module version that the build recorded, or the commit.
+// released is the version of a release, which its build sets with -ldflags -X
+// (scripts/version.sh).
+var released string
+
+// version returns the version of the release, the module version that the build
+// recorded, or the commit.
 func version() string {
+	if released != "" {
+		return "v" + released
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"

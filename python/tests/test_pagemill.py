@@ -352,14 +352,34 @@ class Wheels(unittest.TestCase):
 
         with tempfile.TemporaryDirectory() as folder:
             name = backend.build_wheel(folder)
-            subprocess.run([sys.executable, "-m", "venv", "--without-pip", f"{folder}/env"], check=True)
+            self.assertIn("-py3-none-", name)
+            env = {k: v for k, v in os.environ.items() if k not in ("PAGEMILL", "PYTHONPATH")} | {"PATH": "/nonexistent"}
+            subprocess.run([sys.executable, "-m", "venv", f"{folder}/env"], check=True)
+            python = f"{folder}/env/bin/python"
+            subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-index", "--disable-pip-version-check", f"{folder}/{name}"], env=env, check=True)
+            code = "import pagemill; print(pagemill.convert('<p>hi').markdown, pagemill.executable(), pagemill.__version__)"
+            said = subprocess.run([python, "-I", "-c", code], env=env, check=True, capture_output=True, text=True).stdout.split()
             site = next(pathlib.Path(folder, "env", "lib").glob("python*/site-packages"))
-            subprocess.run([sys.executable, "-m", "zipfile", "-e", f"{folder}/{name}", str(site)], check=True)
-            (site / "pagemill/bin/pagemill").chmod(0o755)  # an installer keeps the mode
-            env = {k: v for k, v in os.environ.items() if k != "PAGEMILL"} | {"PATH": "/nonexistent"}
-            code = "import pagemill; print(pagemill.convert('<p>hi').markdown, pagemill.executable())"
-            out = subprocess.run([f"{folder}/env/bin/python", "-I", "-c", code], env=env, check=True, capture_output=True, text=True).stdout
-            self.assertEqual(out.split(), ["hi", str(site / "pagemill/bin/pagemill")])
+            self.assertEqual(said[:2], ["hi", str(site / "pagemill/bin/pagemill")])
+            self.assertEqual(said[2], backend.version(backend.semantic()))
+            for command in ([f"{folder}/env/bin/pagemill"], [python, "-I", "-m", "pagemill"]):
+                told = subprocess.run([*command, "version"], env=env, check=True, capture_output=True, text=True).stdout
+                self.assertTrue(told.startswith(f"pagemill v{backend.semantic()} "), told)
+            licences = next(site.glob("pagemill-*.dist-info/licenses"))
+            self.assertIn("MIT License", (licences / "LICENSE").read_text())
+            for text in ("golang.org/x/net", "The Go Authors", "CC BY-SA 4.0"):
+                self.assertIn(text, (licences / "THIRD_PARTY_LICENSES").read_text())
+            readme = (ROOT / "python/README.md").read_text("utf-8").split("```python\n")[1].split("```")[0]
+            shown = subprocess.run([python, "-I", "-c", readme], env=env, check=True, capture_output=True, text=True).stdout
+            self.assertIn("Tide tables\n", shown)
+
+    def test_versions(self):
+        import backend
+
+        for given, want in {"1.2.3": "1.2.3", "1.2.3-rc.1": "1.2.3rc1", "1.2.3-beta": "1.2.3b0", "0.0.0-dev+abc1": "0.0.0.dev0+gabc1"}.items():
+            self.assertEqual(backend.version(given), want)
+        with self.assertRaises(ValueError):
+            backend.version("v1")
 
 
 if __name__ == "__main__":

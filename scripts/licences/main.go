@@ -1,7 +1,8 @@
 // Licences checks that every module from which the packages in the current
 // folder are built has a permissive licence. It prints the licence of each and
 // exits with status 1 if one is missing or not permissive. With the arguments
-// "bom BINARY OUT" it writes the bill of materials of a binary instead.
+// "bom BINARY OUT" it writes the bill of materials of a binary instead, with
+// "texts BINARY OUT" the licences of all that is in it.
 package main
 
 import (
@@ -29,6 +30,13 @@ const enough = 75
 func main() {
 	if len(os.Args) == 4 && os.Args[1] == "bom" {
 		if err := writeBOM(os.Args[2], os.Args[3]); err != nil {
+			fmt.Fprintln(os.Stderr, "licences:", err)
+			os.Exit(1)
+		}
+		return
+	}
+	if len(os.Args) == 4 && os.Args[1] == "texts" {
+		if err := writeTexts(os.Args[2], os.Args[3]); err != nil {
 			fmt.Fprintln(os.Stderr, "licences:", err)
 			os.Exit(1)
 		}
@@ -86,6 +94,12 @@ func modules() ([]module, error) {
 	return slices.Compact(found), nil
 }
 
+// isLicence reports whether a file in a module's root is a licence.
+func isLicence(name string) bool {
+	name = strings.ToUpper(name)
+	return !strings.HasSuffix(name, ".DOCS") && (strings.HasPrefix(name, "LICEN") || strings.HasPrefix(name, "COPYING"))
+}
+
 // licences returns the licences of the module in a folder.
 func licences(dir string) ([]string, error) {
 	files, err := os.ReadDir(dir)
@@ -94,8 +108,7 @@ func licences(dir string) ([]string, error) {
 	}
 	var ids []string
 	for _, f := range files {
-		name := strings.ToUpper(f.Name())
-		if f.IsDir() || strings.HasSuffix(name, ".DOCS") || !strings.HasPrefix(name, "LICEN") && !strings.HasPrefix(name, "COPYING") {
+		if f.IsDir() || !isLicence(f.Name()) {
 			continue
 		}
 		text, err := os.ReadFile(filepath.Join(dir, f.Name()))
