@@ -2,39 +2,27 @@
 // finds the models of names.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 
+import { check } from '../scripts/installed.mjs';
+import { pack } from '../scripts/pack.mjs';
 import { Client } from '../src/index.js';
 import { js } from './setup.mjs';
 
 const page = '<title>Visit</title><article><h1>Visit</h1><p>Maria Garcia met Robert Johnson in Berlin on a long and quiet day in May.</p></article>';
 const masked = { formats: ['markdown'], redactPII: { mode: 'accurate' } };
 
-test('npm pack, installed into an empty folder', () => {
+test('npm pack, installed into an empty folder: ES module, CommonJS, TypeScript, README', (t) => {
+  if (!existsSync(path.join(js, 'dist/index.cjs'))) return t.skip('no CommonJS: npm ci');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pagemill-pack-'));
   try {
-    const [{ filename, files }] = JSON.parse(execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { cwd: js, stdio: ['ignore', 'pipe', 'ignore'] }));
-    const names = files.map((f) => f.path);
-    assert.ok(!names.some((n) => /^(test|scripts|playground|wasm)\//.test(n) || n.endsWith('.html')), `${names}`);
-    writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-    execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', path.join(folder, filename)], { cwd: folder, stdio: 'ignore' });
-    writeFileSync(path.join(folder, 'use.js'), `
-import { convert } from 'pagemill';
-import { Engine } from 'pagemill/engine';
-const request = ${JSON.stringify({ html: page, options: masked })};
-const result = await convert(request);
-const lean = await Engine.load(new URL(import.meta.resolve('pagemill/lean.wasm')));
-console.log(JSON.stringify([result.markdown, (await Engine.load()).convert(request).markdown, lean.convert({ html: request.html }).metadata.title, import.meta.resolve('pagemill/models/en.bin.gz')]));
-process.exit(0);
-`);
-    const [converted, inThread, title, models] = JSON.parse(execFileSync(process.execPath, ['use.js'], { cwd: folder }).toString());
-    assert.match(converted, /<PERSON> met <PERSON> in <LOCATION>/);
-    assert.equal(inThread, converted);
-    assert.equal(title, 'Visit');
-    assert.ok(models.startsWith('file:') && readFileSync(new URL(models)).length > 1e6);
+    const { tarball, files, version } = pack(folder);
+    assert.ok(!files.some((n) => /^(test|scripts|playground|wasm|node_modules)\//.test(n) || n.endsWith('.html')), `${files}`);
+    assert.equal(version, execFileSync('sh', [path.join(js, '../scripts/version.sh')], { encoding: 'utf8' }).trim());
+    check(tarball);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
