@@ -3,6 +3,7 @@ package pagemill
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -43,6 +44,9 @@ func ParseOptions(data []byte) (Options, error) {
 
 // UnmarshalJSON decodes options like ParseOptions.
 func (o *Options) UnmarshalJSON(data []byte) error {
+	if o == nil {
+		return errors.New("decode options into nil")
+	}
 	p, err := ParseOptions(data)
 	if err == nil {
 		*o = p

@@ -17,7 +17,7 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// A Pipeline turns documents into results. The zero value works; the fields
+// A Pipeline turns documents into results. The zero value works, and so does nil; the fields
 // plug in what pagemill does not include. A Pipeline is safe for concurrent use
 // if the plugged-in values are.
 type Pipeline struct {
@@ -59,7 +59,15 @@ func Run(ctx context.Context, doc Document, opts Options) (*Result, error) {
 }
 
 // MaxBytes returns the size of the largest body that the pipeline accepts.
-func (p *Pipeline) MaxBytes() int64 { return p.Limits.bytes() }
+func (p *Pipeline) MaxBytes() int64 { return p.orDefault().Limits.bytes() }
+
+// orDefault returns the default pipeline for nil.
+func (p *Pipeline) orDefault() *Pipeline {
+	if p == nil {
+		return new(Pipeline)
+	}
+	return p
+}
 
 // Run turns one document into a result. The error is an *Error with the status
 // for the cause: invalid option (400), detected prompt injection (403),
@@ -72,6 +80,7 @@ func (p *Pipeline) Run(ctx context.Context, doc Document, opts Options) (res *Re
 				Err: fmt.Errorf("panic: %v\n%s", r, debug.Stack())}
 		}
 	}()
+	p, ctx = p.orDefault(), cancel.OrNone(ctx)
 	if err := opts.validate(); err != nil {
 		return nil, err
 	}

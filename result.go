@@ -60,6 +60,9 @@ type Result struct {
 
 // MarshalJSON encodes the result with its warnings joined.
 func (r *Result) MarshalJSON() ([]byte, error) {
+	if r == nil {
+		return []byte("null"), nil
+	}
 	type plain Result // without this method
 	var markdown *string
 	if r.asked || r.Markdown != "" {

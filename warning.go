@@ -38,6 +38,9 @@ func (w Warning) String() string { return w.Message }
 
 // Warning returns the messages of the warnings joined into one string, or "".
 func (r *Result) Warning() string {
+	if r == nil {
+		return ""
+	}
 	messages := make([]string, len(r.Warnings))
 	for i, w := range r.Warnings {
 		messages[i] = w.Message

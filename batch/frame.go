@@ -32,6 +32,9 @@ var ErrTooLong = errors.New("the frame is too long")
 // stream ends within a frame. A frame of more than limit bytes is skipped and
 // gives ErrTooLong.
 func ReadFrame(r io.Reader, limit int64) (object, body []byte, err error) {
+	if r == nil {
+		return nil, nil, errNoStream
+	}
 	var head [headSize]byte
 	if n, err := io.ReadFull(r, head[:]); err != nil {
 		if n == 0 {

@@ -3,10 +3,13 @@ package batch
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"runtime/metrics"
 	"sync/atomic"
 	"time"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // Health counts what a stream does while it runs. The zero value is ready to
@@ -30,6 +33,9 @@ type State struct {
 
 // Now returns the current counts.
 func (h *Health) Now() State {
+	if h == nil {
+		return State{}
+	}
 	memory := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(memory)
 	s := State{Answered: h.answered.Load(), Failed: h.failed.Load(), BytesIn: h.bytesIn.Load(), BytesOut: h.bytesOut.Load(),
@@ -39,9 +45,15 @@ func (h *Health) Now() State {
 	return s
 }
 
+var errInterval = errors.New("batch: a report needs an interval and a writer")
+
 // Report writes the state to w as a line of JSON at every interval until ctx
 // ends or a write fails, and once more at the end.
 func (h *Health) Report(ctx context.Context, w io.Writer, interval time.Duration) error {
+	if w == nil || interval <= 0 {
+		return errInterval
+	}
+	ctx = cancel.OrNone(ctx)
 	start := time.Now()
 	out := json.NewEncoder(w)
 	tick := time.NewTicker(interval)

@@ -28,12 +28,17 @@ type Reply struct {
 
 // Refuse returns the reply to a request that failed with err.
 func Refuse(id json.RawMessage, err error) Reply {
+	if err == nil {
+		err = errNoReason
+	}
 	var e *pagemill.Error
 	if !errors.As(err, &e) {
 		e = &pagemill.Error{Status: 500, Code: pagemill.CodeUnknown, Message: err.Error()}
 	}
 	return Reply{ID: id, Status: e.Status, Code: e.Code, Error: e.Error(), Details: e.Details}
 }
+
+var errNoReason = errors.New("the request was refused")
 
 // Line returns the reply as pagemill batch writes it: a JSON object and a
 // newline.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/ordered"
 )
 
@@ -45,6 +46,9 @@ type Item struct {
 // from r. A failed request gets an error reply; the returned error is that of
 // the streams or of ctx.
 func Serve(ctx context.Context, p *pagemill.Pipeline, r io.Reader, w io.Writer, opts Options) error {
+	if r == nil || w == nil {
+		return errNoStream
+	}
 	s := newServer(p, w, opts)
 	in := bufio.NewReaderSize(r, 1<<20)
 	var readErr error
@@ -69,6 +73,9 @@ func Serve(ctx context.Context, p *pagemill.Pipeline, r io.Reader, w io.Writer, 
 
 // Convert writes a reply for each item to w, like Serve.
 func Convert(ctx context.Context, p *pagemill.Pipeline, items iter.Seq[Item], w io.Writer, opts Options) error {
+	if items == nil || w == nil {
+		return errNoStream
+	}
 	s := newServer(p, w, opts)
 	return serve(ctx, s, items, func(i Item) int64 { return int64(len(i.Document.Body)) }, s.item)
 }
@@ -78,6 +85,8 @@ func Convert(ctx context.Context, p *pagemill.Pipeline, items iter.Seq[Item], w 
 func Answer(ctx context.Context, p *pagemill.Pipeline, object, body []byte, opts Options) Reply {
 	return newServer(p, io.Discard, opts).answer(ctx, message{object: object, body: body})
 }
+
+var errNoStream = errors.New("batch: nothing to read from or to write to")
 
 // A server serves one stream.
 type server struct {
@@ -115,7 +124,7 @@ func serve[T any](ctx context.Context, s *server, inputs iter.Seq[T], size func(
 			}
 		}
 	}
-	err := ordered.Run(ctx, s.opts.Workers, counted,
+	err := ordered.Run(cancel.OrNone(ctx), s.opts.Workers, counted,
 		func(ctx context.Context, in T) []byte {
 			r := answer(ctx, in)
 			if !r.Success {
@@ -142,6 +151,7 @@ func serve[T any](ctx context.Context, s *server, inputs iter.Seq[T], size func(
 // answer returns the reply to a message.
 func (s *server) answer(ctx context.Context, m message) (reply Reply) {
 	defer refuseDefect(nil, &reply)
+	ctx = cancel.OrNone(ctx)
 	r, err := read(m)
 	if err != nil {
 		return Refuse(r.ID, err)

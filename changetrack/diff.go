@@ -18,6 +18,9 @@ type Diff struct {
 // Unified returns the diff with file names for the two texts, as patch and git
 // apply require.
 func (d *Diff) Unified(from, to string) string {
+	if d == nil {
+		return ""
+	}
 	return "--- " + from + "\n+++ " + to + "\n" + d.Text
 }
 

@@ -8,6 +8,8 @@ import (
 	"maps"
 	"slices"
 	"sync"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // Memory is a Store in memory; its contents end with the process.
@@ -19,13 +21,24 @@ type Memory struct {
 // NewMemory returns an empty store.
 func NewMemory() *Memory { return &Memory{pages: map[Page][]*Snapshot{}} }
 
+// check returns why nothing can be done: there is no store, or ctx has ended.
+func (m *Memory) check(ctx context.Context) error {
+	if m == nil {
+		return errNoStore
+	}
+	return cancel.OrNone(ctx).Err()
+}
+
 // Put implements Store.
 func (m *Memory) Put(ctx context.Context, snapshots ...*Snapshot) error {
-	if err := ctx.Err(); err != nil {
+	if err := m.check(ctx); err != nil {
 		return err
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.pages == nil {
+		m.pages = map[Page][]*Snapshot{}
+	}
 	for _, s := range snapshots {
 		p := Page{s.URL, s.Tag}
 		old := m.pages[p]
@@ -49,11 +62,15 @@ func (m *Memory) Latest(ctx context.Context, url, tag string) (*Snapshot, error)
 // History implements Store.
 func (m *Memory) History(ctx context.Context, url, tag string) iter.Seq2[*Snapshot, error] {
 	return func(yield func(*Snapshot, error) bool) {
+		if err := m.check(ctx); err != nil {
+			yield(nil, err)
+			return
+		}
 		m.mu.RLock()
 		history := m.pages[Page{url, tag}]
 		m.mu.RUnlock()
 		for _, s := range slices.Backward(history) {
-			if err := ctx.Err(); err != nil {
+			if err := m.check(ctx); err != nil {
 				yield(nil, err)
 				return
 			}
@@ -66,7 +83,7 @@ func (m *Memory) History(ctx context.Context, url, tag string) iter.Seq2[*Snapsh
 
 // Pages implements Store.
 func (m *Memory) Pages(ctx context.Context) ([]Page, error) {
-	if err := ctx.Err(); err != nil {
+	if err := m.check(ctx); err != nil {
 		return nil, err
 	}
 	m.mu.RLock()
@@ -78,7 +95,7 @@ func (m *Memory) Pages(ctx context.Context) ([]Page, error) {
 
 // Prune implements Store.
 func (m *Memory) Prune(ctx context.Context, keep Keep) (int, error) {
-	if err := ctx.Err(); err != nil {
+	if err := m.check(ctx); err != nil {
 		return 0, err
 	}
 	m.mu.Lock()

@@ -3,10 +3,13 @@ package changetrack
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"time"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Store keeps the history of pages: snapshots by URL and tag, ordered by
@@ -54,6 +57,10 @@ func (k Keep) Keeps(n int, at time.Time) bool {
 // Export writes every snapshot of a store as one JSON object per line, page by
 // page, newest first.
 func Export(ctx context.Context, s Store, w io.Writer) error {
+	if s == nil || w == nil {
+		return errNoStore
+	}
+	ctx = cancel.OrNone(ctx)
 	pages, err := s.Pages(ctx)
 	if err != nil {
 		return err
@@ -73,8 +80,14 @@ func Export(ctx context.Context, s Store, w io.Writer) error {
 	return nil
 }
 
+var errNoStore = errors.New("changetrack: no store, or nothing to read from or write to")
+
 // Import adds the snapshots that Export wrote.
 func Import(ctx context.Context, s Store, r io.Reader) error {
+	if s == nil || r == nil {
+		return errNoStore
+	}
+	ctx = cancel.OrNone(ctx)
 	d := json.NewDecoder(r)
 	for n := 1; ; n++ {
 		var snapshot Snapshot

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Model sends requests to one endpoint. It is safe for concurrent use.
@@ -68,11 +69,22 @@ type message struct {
 }
 
 // ChunkBytes implements formats.Sized.
-func (m *Model) ChunkBytes() int { return m.Chunk }
+func (m *Model) ChunkBytes() int {
+	if m == nil {
+		return 0
+	}
+	return m.Chunk
+}
+
+var errNoEndpoint = errors.New("chatmodel: a model needs a URL")
 
 // Complete implements [formats.Model]. It retries after statuses 429 and 5xx
 // and after broken connections.
 func (m *Model) Complete(ctx context.Context, r formats.ModelRequest) (string, error) {
+	if m == nil || m.URL == "" {
+		return "", errNoEndpoint
+	}
+	ctx = cancel.OrNone(ctx)
 	url, ollama := m.endpoint()
 	body, err := json.Marshal(m.request(r, ollama))
 	if err != nil {

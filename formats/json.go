@@ -20,6 +20,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/fill"
 	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/schema"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -83,7 +84,7 @@ func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (out *
 }
 
 func extractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSONResult, error) {
-	s, err := prepareJSON(ctx, p, o, guard)
+	s, err := prepareJSON(cancel.OrNone(ctx), p, o, guard)
 	if err != nil {
 		return nil, err
 	}

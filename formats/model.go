@@ -15,6 +15,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/fill"
 	"github.com/pagemill/pagemill/formats/internal/laxjson"
 	"github.com/pagemill/pagemill/formats/internal/schema"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Model answers a request with text. The library makes no network calls: an
@@ -56,6 +57,8 @@ var (
 	ErrNoAnswer = errors.New("the model's answer holds no JSON")
 )
 
+var errNoModel = errors.New("no model to ask")
+
 // ModelJSON fills a JSON Schema with a model. The model receives the page's
 // Markdown as framed data. Its answer is repaired if it is not valid JSON,
 // converted to the schema's types and checked against the caller's own schema;
@@ -70,6 +73,10 @@ func ModelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Gu
 }
 
 func modelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Guard) (*JSONResult, error) {
+	if model == nil {
+		return nil, errNoModel
+	}
+	ctx = cancel.OrNone(ctx)
 	s, err := prepareJSON(ctx, p, o, guard)
 	if err != nil {
 		return nil, err

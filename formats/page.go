@@ -44,6 +44,7 @@ func run[T any](ctx context.Context, p Page, read func(Page) T) (out T, err erro
 // try is run for a format that can fail.
 func try(ctx context.Context, p Page, read func(Page) error) (err error) {
 	defer cancel.Caught(&err)
+	ctx = cancel.OrNone(ctx)
 	if p.ctx == nil || p.ctx != ctx {
 		p = p.Shared(ctx)
 	}

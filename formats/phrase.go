@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/pagemill/pagemill/formats/internal/passage"
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Phrased is a text that a model wrote about a page, reduced to what the page
@@ -31,6 +32,10 @@ const (
 // are dropped; if nothing is left, or the model fails, the result is that of
 // Summary. The error is that of the context.
 func ModelSummary(ctx context.Context, p Page, model Model) (out *Phrased, err error) {
+	if model == nil {
+		return nil, errNoModel
+	}
+	ctx = cancel.OrNone(ctx)
 	err = try(ctx, p, func(p Page) error {
 		out, err = modelSummary(ctx, p, model)
 		return err
@@ -72,6 +77,10 @@ func modelSummary(ctx context.Context, p Page, model Model) (*Phrased, error) {
 // answer. Of a long page the model receives the relevant passages. The error is
 // ErrPrompt or that of the context.
 func ModelAnswer(ctx context.Context, p Page, question string, model Model) (out *Phrased, err error) {
+	if model == nil {
+		return nil, errNoModel
+	}
+	ctx = cancel.OrNone(ctx)
 	err = try(ctx, p, func(p Page) error {
 		out, err = modelAnswer(ctx, p, question, model)
 		return err

@@ -33,7 +33,10 @@ func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*Docume
 	if err := opts.check(); err != nil {
 		return nil, err
 	}
-	f, err := reader.Open(ctx, r, size, opts.reader())
+	if r == nil {
+		return nil, ErrNotPDF
+	}
+	f, err := reader.Open(cancel.OrNone(ctx), r, size, opts.reader())
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +49,7 @@ func OpenBytes(ctx context.Context, data []byte, opts Options) (*Document, error
 	if err := opts.check(); err != nil {
 		return nil, err
 	}
-	f, err := reader.OpenBytes(ctx, data, opts.reader())
+	f, err := reader.OpenBytes(cancel.OrNone(ctx), data, opts.reader())
 	if err != nil {
 		return nil, err
 	}
@@ -70,11 +73,19 @@ func newDocument(f *reader.File, source Source, opts Options) (*Document, error)
 }
 
 // TotalPages returns the number of pages in the file.
-func (d *Document) TotalPages() int { return d.file.NumPages() }
+func (d *Document) TotalPages() int {
+	if d == nil || d.file == nil {
+		return 0
+	}
+	return d.file.NumPages()
+}
 
 // NumPages returns the number of pages that are parsed.
 func (d *Document) NumPages() int {
 	n := d.TotalPages()
+	if n == 0 {
+		return 0
+	}
 	if d.opts.MaxPages > 0 {
 		n = min(n, d.opts.MaxPages)
 	}
@@ -87,6 +98,7 @@ func (d *Document) NumPages() int {
 // iteration ends with its error.
 func (d *Document) Pages(ctx context.Context) iter.Seq2[Page, error] {
 	return func(yield func(Page, error) bool) {
+		ctx := cancel.OrNone(ctx)
 		doc, err := d.settle(ctx)
 		if err != nil {
 			yield(Page{}, err)
@@ -107,6 +119,7 @@ func (d *Document) Pages(ctx context.Context) iter.Seq2[Page, error] {
 // Parse returns the whole file in the form that the options request.
 func (d *Document) Parse(ctx context.Context) (res *Result, err error) {
 	defer cancel.Caught(&err)
+	ctx = cancel.OrNone(ctx)
 	check := cancel.New(ctx)
 	doc, err := d.settle(ctx)
 	if err != nil {

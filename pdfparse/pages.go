@@ -17,6 +17,9 @@ import (
 // settle reads and lays out the pages, once.
 func (d *Document) settle(ctx context.Context) (settled *layout.Document, err error) {
 	defer cancel.Caught(&err)
+	if d == nil || d.file == nil {
+		return nil, ErrNotPDF
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.settled != nil {

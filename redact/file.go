@@ -38,7 +38,7 @@ func Formats() []string {
 func File(ctx context.Context, src Source, opts Options) (Masked, error) {
 	p := NewPage(opts)
 	defer p.Close()
-	return p.File(ctx, src)
+	return p.File(cancel.OrNone(ctx), src)
 }
 
 // File is the function File for the outputs of one page or the files of one run.

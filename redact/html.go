@@ -16,7 +16,7 @@ import (
 // HTML returns a copy of the tree n with personal data masked. On error it is
 // nil.
 func HTML(ctx context.Context, n *html.Node, opts Options) (*html.Node, error) {
-	return NewPage(opts).HTML(ctx, n)
+	return NewPage(opts).HTML(cancel.OrNone(ctx), n)
 }
 
 // HTML returns a copy of the tree n with its text, the attributes that contain

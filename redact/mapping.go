@@ -98,6 +98,9 @@ type mappingFile struct {
 
 // MarshalJSON writes the mapping with all that was masked.
 func (m *Mapping) MarshalJSON() ([]byte, error) {
+	if m == nil {
+		return []byte("null"), nil
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	f := mappingFile{1, m.originals, m.numbers, m.documents}

@@ -2,6 +2,7 @@ package redact
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -16,6 +17,7 @@ import (
 // Markdown are masked in its other outputs too, so mask the Markdown first. A
 // Page is for one goroutine at a time.
 type Page struct {
+	made   bool // by NewPage: the zero Page would mask nothing
 	opts   Options
 	want   scan.Wanted
 	style  mask.Style
@@ -49,7 +51,7 @@ type Page struct {
 
 // NewPage returns a Page that masks by opts.
 func NewPage(opts Options) *Page {
-	p := &Page{opts: opts, want: opts.wanted(), style: mask.Style(opts.ReplaceStyle), known: unknown(opts)}
+	p := &Page{made: true, opts: opts, want: opts.wanted(), style: mask.Style(opts.ReplaceStyle), known: unknown(opts)}
 	if p.tokens = newTokens(opts); p.tokens != nil {
 		p.style = mask.Style(Tag) // in which everything is found, and rewritten at last
 	}
@@ -59,7 +61,7 @@ func NewPage(opts Options) *Page {
 // Close releases p's buffers to other Pages. It is optional; p must not be used
 // afterwards.
 func (p *Page) Close() {
-	if p.tagger != nil {
+	if p != nil && p.tagger != nil {
 		p.tagger.Close()
 		p.tagger = nil
 	}
@@ -74,12 +76,16 @@ type Hints struct {
 }
 
 // Hint sets the hints of the Page, before its first text.
-func (p *Page) Hint(h Hints) { p.hints = h }
+func (p *Page) Hint(h Hints) {
+	if p != nil {
+		p.hints = h
+	}
+}
 
 // Warnings lists languages of the page's texts that have no model of names, by
 // their English names.
 func (p *Page) Warnings() []string {
-	if p.tagger == nil {
+	if p == nil || p.tagger == nil {
 		return nil
 	}
 	var out []string
@@ -98,6 +104,9 @@ const rounds = 6
 // md. On error the Markdown is "".
 func (p *Page) Markdown(ctx context.Context, md string) (masked string, found []Finding, err error) {
 	defer cancel.Caught(&err)
+	if err := p.check(ctx); err != nil {
+		return "", nil, err
+	}
 	masked, hits, err := p.settled(ctx, source{text: md, markdown: true})
 	return masked, findings(p.steps, hits), err
 }
@@ -106,6 +115,9 @@ func (p *Page) Markdown(ctx context.Context, md string) (masked string, found []
 // is "".
 func (p *Page) Text(ctx context.Context, text string) (masked string, found []Finding, err error) {
 	defer cancel.Caught(&err)
+	if err := p.check(ctx); err != nil {
+		return "", nil, err
+	}
 	masked, hits, err := p.mask(ctx, source{text: text})
 	return masked, findings(p.steps, hits), err
 }
@@ -139,10 +151,21 @@ func (p *Page) fragment(_ context.Context, id string) (string, error) {
 
 // Offset maps the offset i in the last Markdown to the masked Markdown. An
 // offset inside a masked value maps to the start of its mask.
-func (p *Page) Offset(i int) int { return mask.Shifted(p.edits, p.shift, i) }
+func (p *Page) Offset(i int) int {
+	if p == nil {
+		return i
+	}
+	return mask.Shifted(p.edits, p.shift, i)
+}
+
+var errNotMade = fmt.Errorf("%w: a Page comes from NewPage", ErrOptions)
 
 // check also binds p.steps to ctx.
 func (p *Page) check(ctx context.Context) error {
+	if p == nil || !p.made {
+		return errNotMade
+	}
+	ctx = cancel.OrNone(ctx)
 	if p.ctx != ctx {
 		p.ctx, p.steps = ctx, cancel.New(ctx)
 	}
@@ -173,6 +196,9 @@ const maxMasked = 400
 // Missed reports whether masked, the page's Markdown, shows a value that was
 // found in another of its outputs since. Masked again, it does not.
 func (p *Page) Missed(masked string) bool {
+	if p == nil {
+		return false
+	}
 	if p.again.Len() > p.held && len(p.again.Find(p.steps, masked, p.want)) > 0 {
 		return true
 	}

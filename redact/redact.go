@@ -152,14 +152,14 @@ func (o Options) declares(e Entity) bool {
 func Markdown(ctx context.Context, md string, opts Options) (string, []Finding, error) {
 	p := NewPage(opts)
 	defer p.Close()
-	return p.Markdown(ctx, md)
+	return p.Markdown(cancel.OrNone(ctx), md)
 }
 
 // Text masks personal data in plain text, without any markup.
 func Text(ctx context.Context, text string, opts Options) (string, []Finding, error) {
 	p := NewPage(opts)
 	defer p.Close()
-	return p.Text(ctx, text)
+	return p.Text(cancel.OrNone(ctx), text)
 }
 
 // IsSecret reports whether value is masked as a secret because of key: key

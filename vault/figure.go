@@ -3,6 +3,7 @@ package vault
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -32,6 +33,9 @@ type box = [4]float64
 // blocks. Draw renders the given parts of a page; a part for which it returns
 // nil is left out. The result maps addresses to images, like Item.Images.
 func Figures(res *pagemill.Result, draw func(page int, parts [][4]float64) ([][]byte, error)) (map[string]saved.Resource, error) {
+	if res == nil || draw == nil {
+		return nil, errors.New("vault: no result, or nothing that draws its figures")
+	}
 	images := map[string]saved.Resource{}
 	var edits []edit
 	for i, page := range res.Blocks {

@@ -39,6 +39,9 @@ type Page struct {
 // convert them.
 func Key(it *saved.Item, settings string) string {
 	h := sha256.New()
+	if it == nil {
+		it = &saved.Item{}
+	}
 	for _, part := range []string{settings, it.ContentType, it.URL} {
 		fmt.Fprintf(h, "%d %s\n", len(part), part)
 	}
@@ -67,6 +70,9 @@ type Note struct {
 // Read makes a note of a converted page. It does the work that needs no other
 // pages and may run concurrently.
 func Read(p Page, res *pagemill.Result) *Note {
+	if res == nil {
+		res = &pagemill.Result{}
+	}
 	m := &res.Metadata
 	d := &kept{Key: p.Key, Source: p.Source, File: p.File, Original: p.Original, Date: p.Item.Date, Type: p.Item.ContentType,
 		URL: cmp.Or(p.Item.URL, m.URL, m.SourceURL), Base: cmp.Or(m.URL, m.SourceURL, m.Canonical, m.OGURL),

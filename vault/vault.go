@@ -113,7 +113,20 @@ func New(path string, opts Options) *Vault {
 }
 
 // Close ends the use of a vault that is not written.
-func (v *Vault) Close() error { return v.memory.close() }
+func (v *Vault) Close() error {
+	if v == nil || v.memory == nil {
+		return nil
+	}
+	return v.memory.close()
+}
+
+// check returns why the vault can't be used.
+func (v *Vault) check() error {
+	if v == nil || v.dir == nil {
+		return errors.New("vault: a Vault comes from New")
+	}
+	return v.broken
+}
 
 // An Input is a file of which notes are made.
 type Input struct {
@@ -150,8 +163,8 @@ func (v *Vault) Seen(name, sum string) (Input, []*Note) {
 
 // Finish remembers an input of which all documents were added.
 func (v *Vault) Finish(in Input) error {
-	if v.broken != nil {
-		return v.broken
+	if err := v.check(); err != nil {
+		return err
 	}
 	if old := v.memory.inputs[in.Name]; old.Sum == in.Sum && slices.Equal(old.Docs, in.Docs) && maps.Equal(old.Beside, in.Beside) {
 		return nil
@@ -162,6 +175,9 @@ func (v *Vault) Finish(in Input) error {
 // Known returns the note of a document with the same key that was converted
 // before, or nil.
 func (v *Vault) Known(p Page) *Note {
+	if v == nil {
+		return nil
+	}
 	d := v.known[p.Key]
 	if d == nil || p.Key == "" {
 		return nil
@@ -183,8 +199,11 @@ func (v *Vault) Known(p Page) *Note {
 // Add adds a note, writes its pictures, so that their bytes need not be kept in
 // memory, and remembers it. Write writes the note itself.
 func (v *Vault) Add(n *Note) error {
-	if v.broken != nil {
-		return v.broken
+	if err := v.check(); err != nil {
+		return err
+	}
+	if n == nil || n.doc == nil {
+		return errors.New("vault: a Note comes from Read")
 	}
 	if i, ok := v.memory.at[n.doc.Source]; ok && n.doc.ID == n.doc.Source && v.memory.docs[i].isElsewhere(n.doc) {
 		n.doc.Source, n.doc.ID = n.doc.Original, n.doc.Original
@@ -238,8 +257,8 @@ type Report struct {
 // Write writes the notes and the index of all notes that the vault knows. It
 // must be called only once.
 func (v *Vault) Write() (Report, error) {
-	if v.broken != nil {
-		return Report{}, v.broken
+	if err := v.check(); err != nil {
+		return Report{}, err
 	}
 	r, err := v.write()
 	return r, errors.Join(err, v.memory.close())

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/internal/cancel"
 	bbolt "go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
 )
@@ -82,11 +83,22 @@ func create(path string) error {
 }
 
 // Close implements changetrack.Store.
-func (s *Store) Close() error { return s.db.Close() }
+func (s *Store) Close() error {
+	if s == nil || s.db == nil {
+		return nil
+	}
+	return s.db.Close()
+}
+
+var errClosed = errors.New("bolt: a Store comes from Open")
 
 // Put implements changetrack.Store.
 func (s *Store) Put(ctx context.Context, snapshots ...*changetrack.Snapshot) (err error) {
 	defer guard(&err)()
+	if s == nil || s.db == nil {
+		return errClosed
+	}
+	ctx = cancel.OrNone(ctx)
 	return s.db.Update(func(tx *bbolt.Tx) error {
 		for _, snapshot := range snapshots {
 			if err := ctx.Err(); err != nil {
@@ -127,6 +139,11 @@ func (s *Store) Latest(ctx context.Context, url, tag string) (*changetrack.Snaps
 // an open one would block a writer in the same goroutine for ever.
 func (s *Store) History(ctx context.Context, url, tag string) iter.Seq2[*changetrack.Snapshot, error] {
 	return func(yield func(*changetrack.Snapshot, error) bool) {
+		if s == nil || s.db == nil {
+			yield(nil, errClosed)
+			return
+		}
+		ctx := cancel.OrNone(ctx)
 		var key []byte
 		for {
 			if err := ctx.Err(); err != nil {
@@ -170,6 +187,10 @@ func (s *Store) before(page, key []byte) (snapshot *changetrack.Snapshot, at []b
 // Pages implements changetrack.Store.
 func (s *Store) Pages(ctx context.Context) (pages []changetrack.Page, err error) {
 	defer guard(&err)()
+	if s == nil || s.db == nil {
+		return nil, errClosed
+	}
+	ctx = cancel.OrNone(ctx)
 	err = s.db.View(func(tx *bbolt.Tx) error {
 		return tx.Bucket(historyBucket).ForEachBucket(func(name []byte) error {
 			if err := ctx.Err(); err != nil {
@@ -189,6 +210,7 @@ func (s *Store) Pages(ctx context.Context) (pages []changetrack.Page, err error)
 // Prune implements changetrack.Store.
 func (s *Store) Prune(ctx context.Context, keep changetrack.Keep) (pruned int, err error) {
 	defer guard(&err)()
+	ctx = cancel.OrNone(ctx)
 	pages, err := s.Pages(ctx)
 	if err != nil {
 		return 0, err

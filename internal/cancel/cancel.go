@@ -20,6 +20,14 @@ func New(ctx context.Context) *Checker {
 	return &Checker{ctx: ctx}
 }
 
+// OrNone returns ctx, or a context that never ends for a nil one.
+func OrNone(ctx context.Context) context.Context {
+	if ctx == nil {
+		return context.Background()
+	}
+	return ctx
+}
+
 // interval is the number of steps between two checks: four milliseconds if a
 // step takes one microsecond.
 const interval = 4096

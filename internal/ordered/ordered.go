@@ -5,16 +5,30 @@ import (
 	"context"
 	"iter"
 	"sync"
+	"sync/atomic"
 )
 
 // Run calls work on each item with the given number of workers and passes the
 // results to emit in the order of the items. At most twice as many items as
 // workers are in progress or waiting, so memory is bounded for sequences of any
 // length. It stops at the first error of emit or when ctx ends, without waiting
-// for a sequence that is then blocked (on reading, say).
+// for a sequence that is then blocked (on reading, say). A panic of the sequence or
+// of work becomes one of Run.
 func Run[T, R any](ctx context.Context, workers int, items iter.Seq[T], work func(context.Context, T) R, emit func(R) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	var defect atomic.Pointer[any]
+	catch := func() {
+		if r := recover(); r != nil {
+			defect.CompareAndSwap(nil, &r)
+			cancel()
+		}
+	}
+	defer func() {
+		if d := defect.Load(); d != nil {
+			panic(*d)
+		}
+	}()
 	type job struct {
 		item T
 		done chan R
@@ -24,6 +38,7 @@ func Run[T, R any](ctx context.Context, workers int, items iter.Seq[T], work fun
 	go func() {
 		defer close(queue)
 		defer close(jobs)
+		defer catch()
 		for item := range items {
 			j := job{item, make(chan R, 1)}
 			for _, to := range []chan job{queue, jobs} {
@@ -38,6 +53,7 @@ func Run[T, R any](ctx context.Context, workers int, items iter.Seq[T], work fun
 	var wg sync.WaitGroup
 	for range workers {
 		wg.Go(func() {
+			defer catch()
 			for {
 				select {
 				case j, ok := <-jobs:

@@ -114,3 +114,30 @@ func TestRunContext(t *testing.T) {
 		close(more) // lets the goroutine reading the sequence end
 	})
 }
+
+// A panic of the sequence or of the work is one of Run, in its own goroutine.
+func TestRunPanics(t *testing.T) {
+	t.Parallel()
+	broken := func(yield func(int) bool) {
+		yield(1)
+		panic("sequence")
+	}
+	for name, run := range map[string]func() error{
+		"sequence": func() error {
+			return Run(t.Context(), 2, broken, func(_ context.Context, i int) int { return i }, func(int) error { return nil })
+		},
+		"work": func() error {
+			var taken atomic.Int64
+			return Run(t.Context(), 2, upTo(9, &taken), func(context.Context, int) int { panic("work") }, func(int) error { return nil })
+		},
+	} {
+		func() {
+			defer func() {
+				if r := recover(); r != name {
+					t.Errorf("%s: recovered %v", name, r)
+				}
+			}()
+			t.Error(name, run())
+		}()
+	}
+}

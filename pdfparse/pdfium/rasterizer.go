@@ -11,6 +11,7 @@ import (
 
 	"github.com/tetratelabs/wazero"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
@@ -63,6 +64,10 @@ func New(opts Options) *Rasterizer {
 // Rasterize renders a page, numbered from 1, in grey at dpi dots per inch. It
 // stops when ctx ends.
 func (r *Rasterizer) Rasterize(ctx context.Context, file pdfparse.Source, page int, dpi float64) (image.Image, error) {
+	if r == nil || r.slots == nil || file.Reader == nil {
+		return nil, errNotMade
+	}
+	ctx = cancel.OrNone(ctx)
 	var w *worker
 	select {
 	case w = <-r.slots:
@@ -73,6 +78,8 @@ func (r *Rasterizer) Rasterize(ctx context.Context, file pdfparse.Source, page i
 	r.slots <- w
 	return img, err
 }
+
+var errNotMade = errors.New("pdfium: a Rasterizer comes from New, and needs a file")
 
 // draw renders with w, or with a new worker if w is nil, and returns the worker
 // if it can be used again, else nil.
@@ -136,6 +143,9 @@ func newCache(dir string) (wazero.CompilationCache, error) {
 
 // Close stops the engine. It waits for pages that are being rendered.
 func (r *Rasterizer) Close() error {
+	if r == nil || r.slots == nil {
+		return nil
+	}
 	r.mu.Lock()
 	if r.closed {
 		r.mu.Unlock()

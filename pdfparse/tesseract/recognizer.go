@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
@@ -105,10 +106,14 @@ func New(opts Options) (*Recognizer, error) {
 // read as English from text in a script whose data are not installed. It stops
 // when ctx ends.
 func (r *Recognizer) Recognize(ctx context.Context, img image.Image, dpi float64) ([]pdfparse.RecognizedWord, error) {
+	ctx = cancel.OrNone(ctx)
 	if err := r.acquire(ctx); err != nil {
 		return nil, err
 	}
 	defer r.release()
+	if img == nil {
+		return nil, errNotMade
+	}
 	g := grey(img)
 	found, err := r.read(ctx, g, resolution(dpi), r.languages, r.mode)
 	if err == nil && r.installed != nil {
@@ -129,6 +134,10 @@ func (r *Recognizer) Recognize(ctx context.Context, img image.Image, dpi float64
 // looking for columns. It implements pdfparse.BlockRecognizer. Of a page whose
 // script chose its languages it returns none.
 func (r *Recognizer) RecognizeBlock(ctx context.Context, img image.Image, dpi float64, page []pdfparse.RecognizedWord) ([]pdfparse.RecognizedWord, error) {
+	ctx = cancel.OrNone(ctx)
+	if r == nil || img == nil {
+		return nil, errNotMade
+	}
 	if r.installed != nil && !latin(page) {
 		return nil, nil
 	}
@@ -144,7 +153,12 @@ func (r *Recognizer) RecognizeBlock(ctx context.Context, img image.Image, dpi fl
 }
 
 // acquire waits for a worker.
+var errNotMade = errors.New("tesseract: a Recognizer comes from New, and needs an image")
+
 func (r *Recognizer) acquire(ctx context.Context) error {
+	if r == nil || r.slots == nil {
+		return errNotMade
+	}
 	select {
 	case <-r.closed:
 		return ErrClosed
@@ -168,6 +182,9 @@ func (r *Recognizer) read(ctx context.Context, img *image.Gray, dpi int, languag
 // Close stops the engine; it waits for images that are being read. After it no
 // image can be read.
 func (r *Recognizer) Close() error {
+	if r == nil || r.slots == nil {
+		return nil
+	}
 	select {
 	case <-r.closed:
 		return nil
