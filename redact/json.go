@@ -34,10 +34,10 @@ func (p *Page) jsonPart(ctx context.Context, text string, reads func(key string)
 	for i := 0; i < len(text); {
 		k := strings.IndexByte(text[i:], '"')
 		if k < 0 {
-			b.WriteString(text[i:])
+			b.WriteString(p.jsonNumbers(key, text[i:]))
 			break
 		}
-		b.WriteString(text[i : i+k])
+		b.WriteString(p.jsonNumbers(key, text[i:i+k]))
 		i += k
 		end := literalEnd(text, i)
 		quoted := text[i:end]
@@ -69,6 +69,35 @@ func (p *Page) jsonPart(ctx context.Context, text string, reads func(key string)
 		i = end
 	}
 	return b.String(), nil
+}
+
+// shortestNumber is the number of digits of the shortest number that is masked.
+const shortestNumber = 5
+
+// jsonNumbers masks the numbers between strings, which stand under key, by
+// strings: a number whose key says what it is.
+func (p *Page) jsonNumbers(key, text string) string {
+	if len(text) < shortestNumber || !strings.ContainsAny(text, "0123456789") {
+		return text
+	}
+	var b strings.Builder
+	at := 0
+	for i := 0; i < len(text); i++ {
+		start := i
+		for i < len(text) && (scan.IsDigit(text[i]) || strings.IndexByte("+-.eE", text[i]) >= 0) {
+			i++
+		}
+		if i-start < shortestNumber {
+			continue
+		}
+		h := field.Of(key)
+		if h.Vague || h.Entity == "" || h.Entity == scan.Person || !p.want.Has(h.Entity) {
+			return text
+		}
+		b.WriteString(text[at:start] + `"` + p.place(text[start:i], h.Entity) + `"`)
+		at = i
+	}
+	return b.String() + text[at:]
 }
 
 // literalEnd returns the end of the string literal at i.

@@ -107,8 +107,16 @@ func (p *Page) Markdown(ctx context.Context, md string) (masked string, found []
 	if err := p.check(ctx); err != nil {
 		return "", nil, err
 	}
-	masked, hits, err := p.settled(ctx, source{text: md, markdown: true})
-	return masked, findings(p.steps, hits), err
+	if frontMatter(md) == 0 {
+		masked, hits, err := p.settled(ctx, source{text: md, markdown: true})
+		return masked, findings(p.steps, hits), err
+	}
+	edits, hits, err := p.prose(ctx, md, true)
+	if err != nil {
+		return "", nil, err
+	}
+	p.edits, p.shift = edits, mask.ShiftsOf(edits)
+	return mask.Apply(md, edits), findings(p.steps, hits), nil
 }
 
 // Text masks plain text and returns it with the findings. On error the text
@@ -260,8 +268,13 @@ func (p *Page) settled(ctx context.Context, src source) (string, []scan.Hit, err
 	var first []scan.Region // those of the text as it was
 	if p.search != nil {
 		theirs = append(theirs, p.search.find(text, p.want)...)
-		scan.SortHits(p.steps, theirs)
 	}
+	if p.verbatim {
+		s := scan.New(p.steps, text, p.want)
+		field.Pairs(s)
+		theirs = append(theirs, s.Hits...)
+	}
+	scan.SortHits(p.steps, theirs)
 	for round := range rounds {
 		now, set := p.sourceAt(src, out, edits)
 		if round == 0 {
