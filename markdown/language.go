@@ -9,6 +9,10 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
+// wrappers is how many elements around a pre may name its language: a table of
+// lines and a figure are five.
+const wrappers = 6
+
 // languageOf infers the language of a code block from the classes of the pre,
 // of its code, and of the elements that highlighters wrap around it.
 func languageOf(pre *html.Node) string {
@@ -20,14 +24,14 @@ func languageOf(pre *html.Node) string {
 		if l := classLanguage(dom.Attr(n, "class")); l != "" {
 			return l
 		}
-		for _, key := range [...]string{"data-lang", "data-language", "lang"} {
+		for _, key := range [...]string{"data-lang", "data-language", "data-enlighter-language", "lang"} {
 			if l := dom.Attr(n, key); l != "" && key != "lang" || isKnownLanguage(l) {
 				return cleanLanguage(l)
 			}
 		}
 	}
 	n := pre.Parent
-	for range 4 {
+	for range wrappers {
 		if n == nil || n.Type != html.ElementNode || n.DataAtom == atom.Body {
 			break
 		}
@@ -39,11 +43,22 @@ func languageOf(pre *html.Node) string {
 	return ""
 }
 
+// codeChild returns the code element in a pre, or in a pre that it only wraps.
 func codeChild(pre *html.Node) *html.Node {
-	for k := pre.FirstChild; k != nil; k = k.NextSibling {
-		if dom.Is(k, atom.Code) {
-			return k
+	for range 2 {
+		inner := (*html.Node)(nil)
+		for k := pre.FirstChild; k != nil; k = k.NextSibling {
+			if dom.Is(k, atom.Code) {
+				return k
+			}
+			if dom.Is(k, atom.Pre) {
+				inner = k
+			}
 		}
+		if inner == nil {
+			return nil
+		}
+		pre = inner
 	}
 	return nil
 }
@@ -89,10 +104,13 @@ func classLanguage(class string) string {
 // data-lang.
 func wrapperLanguage(n *html.Node) string {
 	class := dom.Attr(n, "class")
-	marked := false
+	marked, named := false, ""
 	for t := range strings.FieldsSeq(class) {
 		t = strings.ToLower(t)
 		marked = marked || strings.Contains(t, "highlight") || strings.Contains(t, "code") || strings.Contains(t, "snippet") || t == "chroma"
+		if (t != "code" && t != "highlight") && isKnownLanguage(t) {
+			named = t // figure class="highlight js"
+		}
 	}
 	for t := range strings.FieldsSeq(class) {
 		for _, p := range [...]string{"highlight-source-", "highlight-text-", "language-", "lang-", "highlight-"} {
@@ -112,6 +130,9 @@ func wrapperLanguage(n *html.Node) string {
 		if l := dom.Attr(n, key); isKnownLanguage(l) {
 			return cleanLanguage(l)
 		}
+	}
+	if marked {
+		return cleanLanguage(named)
 	}
 	return ""
 }

@@ -19,6 +19,9 @@ func (c *converter) span(n *html.Node, s style) {
 			if isMathClass(class) && c.mathSpan(n, class, s) {
 				return
 			}
+			if c.enlighter(n) || framesCode(n) {
+				return
+			}
 			if n.DataAtom == atom.Span && touchesTwin(n, class) {
 				c.segs = append(c.segs, seg{kind: segSpace})
 			}

@@ -1,0 +1,105 @@
+package markdown
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// Limits for what highlighters set beside a block of code.
+const (
+	frameSiblings = 4  // elements between it and the code
+	frameNodes    = 24 // nodes of it
+	frameText     = 24 // bytes of its text
+)
+
+// framesCode reports whether n is what a highlighter sets beside a block of
+// code: its language, line numbers, the buttons of a tool bar.
+func framesCode(n *html.Node) bool {
+	if n.Parent == nil || !besidePre(n) || !isCodeWrapper(n.Parent) {
+		return false
+	}
+	text, seen := "", 0
+	for k := n.FirstChild; k != nil; {
+		if seen++; seen > frameNodes {
+			return false
+		}
+		down := k.DataAtom != atom.Button && dom.Attr(k, "role") != "button"
+		switch {
+		case k.DataAtom == atom.Pre, k.DataAtom == atom.Img, k.DataAtom == atom.A:
+			return false
+		case k.Type == html.TextNode:
+			text += trimSpace(k.Data)
+		}
+		if len(text) > frameText {
+			return false
+		}
+		k = dom.Next(k, n, down)
+	}
+	return strings.Trim(text, "0123456789") == "" || isKnownLanguage(text)
+}
+
+// isCodeWrapper reports whether the class of n is that of an element that
+// highlighters wrap around a block of code.
+func isCodeWrapper(n *html.Node) bool {
+	for t := range strings.FieldsSeq(dom.Attr(n, "class")) {
+		t = strings.ToLower(t)
+		if strings.HasPrefix(t, "language-") || strings.Contains(t, "highlight") || strings.Contains(t, "code") {
+			return true
+		}
+	}
+	return false
+}
+
+// besidePre reports whether a sibling of n is a block of code.
+func besidePre(n *html.Node) bool {
+	k := n.PrevSibling
+	for i := 0; k != nil && i < frameSiblings; k, i = k.PrevSibling, i+1 {
+		if k.DataAtom == atom.Pre {
+			return true
+		}
+	}
+	k = n.NextSibling
+	for i := 0; k != nil && i < frameSiblings; k, i = k.NextSibling, i+1 {
+		if k.DataAtom == atom.Pre {
+			return true
+		}
+	}
+	return false
+}
+
+// enlighter writes what EnlighterJS makes of a block of code, and reports
+// whether n is that: a coloured copy, one to select, and the original, which a
+// style sheet hides. One of them is written.
+func (c *converter) enlighter(n *html.Node) bool {
+	class := dom.Attr(n, "class")
+	if !strings.HasPrefix(class, "enlighter-default") {
+		return false
+	}
+	c.flush()
+	if c.flat != blocks {
+		return false
+	}
+	k := n.NextSibling
+	for i := 0; k != nil && i < frameSiblings; k, i = k.NextSibling, i+1 {
+		if strings.Contains(dom.Attr(k, "class"), "EnlighterJSRAW") {
+			return true
+		}
+	}
+	lang := ""
+	for t := range strings.FieldsSeq(class) {
+		if l, ok := strings.CutPrefix(t, "enlighter-l-"); ok {
+			lang = cleanLanguage(l)
+		}
+	}
+	for k := n.FirstChild; k != nil; k = dom.Next(k, n, true) {
+		if t := dom.Attr(k, "class"); t == "enlighter" || t == "enlighter-raw" {
+			c.codeBlock(k, lang)
+			return true
+		}
+	}
+	return false
+}
