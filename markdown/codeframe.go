@@ -11,9 +11,10 @@ import (
 
 // Limits for what highlighters set beside a block of code.
 const (
-	frameSiblings = 4  // elements between it and the code
-	frameNodes    = 24 // nodes of it
-	frameText     = 24 // bytes of its text
+	frameSiblings = 4   // elements between it and the code
+	frameNodes    = 24  // nodes of it
+	frameText     = 24  // bytes of its text
+	frameClass    = 400 // bytes of the class around both
 )
 
 // framesCode reports whether n is what a highlighter sets beside a block of
@@ -45,7 +46,8 @@ func framesCode(n *html.Node) bool {
 // isCodeWrapper reports whether the class of n is that of an element that
 // highlighters wrap around a block of code.
 func isCodeWrapper(n *html.Node) bool {
-	for t := range strings.FieldsSeq(dom.Attr(n, "class")) {
+	class := dom.Attr(n, "class")
+	for t := range strings.FieldsSeq(class[:min(len(class), frameClass)]) {
 		t = strings.ToLower(t)
 		if strings.HasPrefix(t, "language-") || strings.Contains(t, "highlight") || strings.Contains(t, "code") {
 			return true

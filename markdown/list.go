@@ -15,6 +15,9 @@ import (
 type listEnd struct {
 	at     int // length of the output after it
 	marker byte
+	next   int    // number of the next item if it continues, 0 for a bulleted list
+	class  string // of a list of one item
+	single bool   // it has one item
 }
 
 // maxNumber is the largest list item number that CommonMark accepts.
@@ -33,6 +36,13 @@ func (c *converter) list(n *html.Node, s style) {
 	}
 	l.marker = c.listMarker(l.ordered)
 	c.tight = isTight(n)
+	single, class := hasOneItem(n), dom.Attr(n, "class")
+	if single && c.continues(l, class) {
+		l.marker = c.lastList.marker
+		if c.tight {
+			c.sep = sepLine
+		}
+	}
 	if l.outer && c.tight && c.paragraphEnd == len(c.out) && c.interrupts(n, l) {
 		c.sep = sepLine
 	}
@@ -49,7 +59,10 @@ func (c *converter) list(n *html.Node, s style) {
 	c.tight = l.outer
 	if l.items > 0 {
 		c.sep = sepBlank
-		c.lastList = listEnd{at: len(c.out), marker: l.marker}
+		c.lastList = listEnd{at: len(c.out), marker: l.marker, class: class, single: single}
+		if l.ordered {
+			c.lastList.next = l.number
+		}
 	}
 }
 
@@ -61,6 +74,31 @@ type listState struct {
 	items   int
 	open    bool
 	item    container
+}
+
+// hasOneItem reports whether a list has exactly one item.
+func hasOneItem(n *html.Node) bool {
+	items := 0
+	for k := n.FirstChild; k != nil && items < 2; k = k.NextSibling {
+		if dom.Is(k, atom.Li) {
+			items++
+		}
+	}
+	return items == 1
+}
+
+// continues reports whether a list of one item continues one directly before
+// it: programs write each item as a list of its own, with the number at which
+// it starts, or with a class.
+func (c *converter) continues(l listState, class string) bool {
+	last := &c.lastList
+	if last.at != len(c.out) || last.at == 0 || !last.single {
+		return false
+	}
+	if l.ordered {
+		return l.number > 1 && last.next == l.number
+	}
+	return last.next == 0 && class != "" && class == last.class
 }
 
 // listMarker returns the marker character of the items.

@@ -60,3 +60,16 @@ func isPixel(n *html.Node) bool {
 	}
 	return false
 }
+
+// isTracker reports whether a picture is of at most one pixel: letters and pages
+// count their readers by it.
+func isTracker(n *html.Node) bool {
+	small := 0
+	for _, key := range [...]string{"width", "height"} {
+		switch trimSpace(dom.Attr(n, key)) {
+		case "0", "1", "0px", "1px":
+			small++
+		}
+	}
+	return small == 2
+}
