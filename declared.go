@@ -15,6 +15,8 @@ import (
 const (
 	shellSize   = 140
 	shellFactor = 4
+	shellText   = 1000 // bytes of a declared text that joins Markdown without a sentence
+	proseSize   = 120  // bytes of the shortest line that is one
 )
 
 // declared replaces empty or nearly empty Markdown with text that the page
@@ -28,6 +30,10 @@ func (j *job) declared(ctx context.Context) error {
 		return nil
 	}
 	size := len(strings.TrimSpace(j.md))
+	if size >= shellSize && len(j.opts.IncludeTags)+len(j.opts.ExcludeTags) == 0 && !hasProse(j.md) {
+		j.joinDeclared()
+		return
+	}
 	if size >= shellSize || len(j.opts.IncludeTags)+len(j.opts.ExcludeTags) > 0 {
 		if size == 0 {
 			j.warn(WarnEmpty, "The Markdown is empty: includeTags and excludeTags leave nothing of the page.")
@@ -53,4 +59,56 @@ func (j *job) declared(ctx context.Context) error {
 		j.warn(WarnEmpty, "The Markdown is empty: the page has no text, and declares none.")
 	}
 	return nil
+}
+
+// joinDeclared adds the article that a page declares to Markdown that has only
+// the frame around it, or puts it in its place if main content is wanted.
+func (j *job) joinDeclared() {
+	tree, source := formats.DeclaredText(formats.Page{Root: j.root}.Checked(j.check))
+	if tree == nil || source != "JSON-LD" && source != "microdata" && source != "the state of its scripts" {
+		return
+	}
+	md := markdown.Convert(tree, markdown.Options{BaseURL: dom.NewBase(j.root, j.doc.URL).String()})
+	if len(md) < shellText || !hasProse(md) {
+		return
+	}
+	whole := !j.opts.OnlyMainContent.Or(true)
+	if whole {
+		md = strings.TrimRight(j.md, "\n") + "\n\n" + md
+	}
+	if int64(len(md)) > j.p.Limits.text() {
+		return
+	}
+	if !whole {
+		j.main = tree
+	}
+	j.md = md
+	j.warn(WarnDeclaredText, "The page shows no running text; what it declares in %s was used.", source)
+}
+
+// hasProse reports whether a line of Markdown outside tables reads like
+// sentences, its links left aside.
+func hasProse(md string) bool {
+	for line := range strings.SplitSeq(md, "\n") {
+		if len(line) < proseSize || line[0] == '|' {
+			continue
+		}
+		plain, marks := 0, 0
+		last := strings.LastIndexByte(line, ')')
+		for i := 0; i < len(line); i++ {
+			switch c := line[i]; {
+			case c == '[' && i < last:
+				i += strings.IndexByte(line[i:], ')')
+			case c == '.' || c == '!' || c == '?' || c == ',' || c >= 0xe3 && c <= 0xef:
+				marks++
+				plain++
+			default:
+				plain++
+			}
+		}
+		if plain >= proseSize && marks > 0 {
+			return true
+		}
+	}
+	return false
 }
