@@ -18,6 +18,7 @@ func (f *filter) copy() *html.Node {
 	if f.opts.OnlyMainContent {
 		c.putTitle(root)
 		unfoldTables(root)
+		trimEnd(root)
 	}
 	return root
 }
@@ -32,10 +33,11 @@ func whole(check *cancel.Checker, root *html.Node) *html.Node {
 
 type copier struct {
 	*filter
-	whole   bool  // there is no layout: everything stays
-	element int32 // next element in document order
-	text    int32 // next text node that is not white space
-	figure  int32 // end of the last entered figure whose caption is dropped
+	whole   bool       // there is no layout: everything stays
+	element int32      // next element in document order
+	text    int32      // next text node that is not white space
+	figure  int32      // end of the last entered figure whose caption is dropped
+	heading *html.Node // the copy of the heading that begins the result in its place
 	slab    dom.Slab
 }
 
@@ -110,10 +112,13 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 		to.AppendChild(dom.Clone(n))
 		return nil
 	}
-	if c.linksToPage(n, i) {
-		return to
-	}
 	k := c.slab.Shallow(n)
+	if c.standing && i == c.title {
+		c.heading = k
+	}
+	if c.decision != nil && c.decision.Embeds != nil && c.decision.Embeds[i] {
+		k.Data, k.DataAtom = "blockquote", atom.Blockquote
+	}
 	if c.isSection(i) {
 		k.Data, k.DataAtom = "div", atom.Div
 	}
@@ -272,4 +277,39 @@ func (c *copier) head(n, to *html.Node) {
 		h.AppendChild(c.slab.Shallow(base))
 		to.AppendChild(h)
 	}
+}
+
+// trimEnd removes the rules at the end of a result: what they set apart is gone.
+func trimEnd(root *html.Node) {
+	for n := root; n != nil; {
+		last := n.LastChild
+		switch {
+		case last != nil:
+			n = last
+			continue
+		case n == root || n.Type == html.TextNode && !page.Blank(n.Data) || n.Type == html.ElementNode && !dom.Is(n, atom.Hr) && !isEmptyBox(n):
+			return
+		}
+		up := n
+		for up != root && up.PrevSibling == nil {
+			up = up.Parent
+		}
+		if up == root {
+			return
+		}
+		before := up.PrevSibling
+		if dom.Is(n, atom.Hr) {
+			n.Parent.RemoveChild(n)
+		}
+		n = before
+	}
+}
+
+// isEmptyBox reports whether an element without children shows nothing.
+func isEmptyBox(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.Div, atom.Section, atom.Article, atom.Main, atom.Aside, atom.Header, atom.Footer, atom.P, atom.Span, atom.Br, atom.Ul, atom.Ol, atom.A, atom.Body:
+		return true
+	}
+	return false
 }

@@ -1,6 +1,10 @@
 package extract
 
-import "github.com/pagemill/pagemill/extract/internal/content"
+import (
+	"fmt"
+
+	"github.com/pagemill/pagemill/extract/internal/content"
+)
 
 // mainContent decides what stays under OnlyMainContent.
 func (f *filter) mainContent() {
@@ -23,6 +27,37 @@ func (f *filter) mainContent() {
 	f.floor()
 	if f.place != nil {
 		f.matchFloor()
+	} else if len(f.report.Warnings) == 0 {
+		f.tellLoss()
+	}
+}
+
+// A page of at least lossText letters of running text that keeps less than
+// lossShare of it, readers' comments and hidden text left aside, may have lost
+// content: 1 page of 60 of the labelled sets.
+const (
+	lossText  = 1000
+	lossShare = 0.2
+)
+
+// tellLoss warns of a page that has lost most of its running text.
+func (f *filter) tellLoss() {
+	if len(f.page.Elements) == 0 {
+		return
+	}
+	taken := content.Taken(f.page, f.rule)
+	all := f.page.Elements[f.page.Body].Long - taken[content.Comments] - taken[content.Hidden] - taken[content.Exclude]
+	if all < lossText {
+		return
+	}
+	kept := int32(0)
+	for b := range f.page.Blocks {
+		if k := &f.page.Blocks[b]; k.Long > 0 && !f.blockDropped(int32(b)) {
+			kept += k.Long
+		}
+	}
+	if float32(kept) < lossShare*float32(all) {
+		f.warn(fmt.Sprintf("%d %% of the page's running text was taken for main content", 100*kept/all))
 	}
 }
 

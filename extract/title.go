@@ -81,21 +81,11 @@ func (f *filter) isSection(i int32) bool {
 	return away
 }
 
-// linksToPage reports whether n, element i, is a link to the page itself in the
-// heading that begins the result.
-func (c *copier) linksToPage(n *html.Node, i int32) bool {
-	if !c.standing || i <= c.title || i >= c.page.Elements[c.title].End || n.DataAtom != atom.A {
-		return false
-	}
-	href := dom.Attr(n, "href")
-	return href != "" && href[0] != '#' && c.page.IsSelf(href)
-}
-
 // begins reports whether the result would begin with element i, an h1, if it
 // stayed in place.
 func (f *filter) begins(i int32) bool {
 	es := f.page.Elements
-	if es[i].Tag != page.TagH1 {
+	if es[i].Tag != page.TagH1 || es[i].Above&(page.InList|page.InQuote|page.InTable) != 0 {
 		return false
 	}
 	for j := i; j >= 0; j = es[j].Parent {
@@ -221,6 +211,9 @@ func (f *filter) blockDropped(b int32) bool {
 
 // putTitle inserts the heading at the start of the copy.
 func (c *copier) putTitle(root *html.Node) {
+	if c.standing && c.heading != nil {
+		c.plainHeading(c.heading)
+	}
 	if c.standing || c.opts.Title == TitleNone || c.place != nil || c.keptSize() == 0 && c.title < 0 {
 		return
 	}
@@ -239,8 +232,7 @@ func (c *copier) putTitle(root *html.Node) {
 	to.InsertBefore(h, to.FirstChild)
 }
 
-// titleInto copies the content of the heading, without its controls, bold, and
-// links to the page itself.
+// titleInto copies the content of the heading.
 func (c *copier) titleInto(h *html.Node) {
 	e := &c.page.Elements[c.title]
 	clone := dom.Clone(e.Node)
@@ -251,15 +243,29 @@ func (c *copier) titleInto(h *html.Node) {
 		clone.RemoveChild(n)
 		h.AppendChild(n)
 	}
+	c.plainHeading(h)
+}
+
+// plainHeading removes controls, what only screen readers read, bold and links
+// to the page itself from the heading that begins the result.
+func (c *copier) plainHeading(h *html.Node) {
 	for n := h.FirstChild; n != nil; {
 		next := dom.Next(n, h, true)
 		if n.Type == html.ElementNode {
 			switch {
-			case page.Skipped(n) || n.DataAtom == atom.Button || n.DataAtom == atom.Select:
+			case page.Skipped(n) || n.DataAtom == atom.Button || n.DataAtom == atom.Select || forReaders(n) && n.Parent.FirstChild != n.Parent.LastChild:
 				next = dom.Next(n, h, false)
 				n.Parent.RemoveChild(n)
 			case n.DataAtom == atom.A && c.page.IsSelf(dom.Attr(n, "href")), n.DataAtom == atom.B, n.DataAtom == atom.Strong:
-				n.Data, n.DataAtom, n.Attr = "span", atom.Span, nil
+				n.Data, n.DataAtom = "span", atom.Span
+				if class := dom.Attr(n, "class"); class != "" {
+					n.Attr = []html.Attribute{{Key: "class", Val: class}}
+				} else {
+					n.Attr = nil
+				}
+			}
+			if between := kickerEnd(n); between != "" && n.Parent != nil {
+				n.Parent.InsertBefore(&html.Node{Type: html.TextNode, Data: between}, n)
 			}
 		}
 		n = next

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -45,6 +47,9 @@ func (b *builder) metadata(n *html.Node) {
 		if b.page.Address == "" && dom.Attr(n, "property") == "og:url" {
 			b.page.Address = dom.Attr(n, "content")
 		}
+		if name := cmp.Or(dom.Attr(n, "property"), dom.Attr(n, "name")); isDescription(name) {
+			b.page.describe(dom.Attr(n, "content"))
+		}
 		switch dom.Attr(n, "property") {
 		case "og:type":
 			b.page.Declared |= openGraphType(dom.Attr(n, "content"))
@@ -64,10 +69,27 @@ func (b *builder) metadata(n *html.Node) {
 		if dom.Attr(n, "type") == "application/ld+json" && n.FirstChild != nil {
 			d := scriptTypes(n.FirstChild.Data, &b.page.Thread)
 			b.page.Declared |= d
+			if strings.Contains(n.FirstChild.Data, `"articleBody"`) {
+				b.page.articles = append(b.page.articles, n.FirstChild.Data)
+			}
 			if d&DeclaresProduct != 0 {
 				b.page.metadata = append(b.page.metadata, n)
 			}
 		}
+	}
+}
+
+func isDescription(name string) bool {
+	switch name {
+	case "description", "og:description", "twitter:description":
+		return true
+	}
+	return false
+}
+
+func (p *Page) describe(s string) {
+	if s != "" && !slices.Contains(p.descriptions, s) && len(p.descriptions) < mostDescribed {
+		p.descriptions = append(p.descriptions, s)
 	}
 }
 

@@ -95,6 +95,14 @@ func (p *Page) findHeading() (best heading) {
 		}
 		below := e.Tag == TagH1 && !titled && float32(above) > belowText*float32(all)
 		r := headingRank(e, titled, linked || below)
+		if e.Tag == TagH2 && r == 0 && best.block < 0 && !linked && e.Size <= headingSize && e.Above&(InNav|InFooter|InAside|InList) == 0 {
+			if words == nil {
+				words = titleWords(p)
+			}
+			if words.likeness(e.Node) >= certain {
+				r = rankTitle // pages that set their headline as a heading of a part
+			}
+		}
 		if below && best.likeness < certain && e.Parent == best.parent && e.Shape == best.shape {
 			best.alike++ // of the same row of sections
 		}

@@ -79,6 +79,9 @@ type Page struct {
 	own      heading
 	site     uint64 // hash of the site's name in the title, 0 without one
 
+	articles     []string // JSON-LD that declares an articleBody
+	descriptions []string // declared in the head
+
 	shareTitle string // og:title
 	siteName   string // og:site_name
 
@@ -354,9 +357,11 @@ func (b *builder) sentences() {
 	}
 }
 
-// common returns the innermost element that contains both i and j.
-func (b *builder) common(i, j int32) int32 {
-	e := b.page.Elements
+func (b *builder) common(i, j int32) int32 { return b.page.Common(i, j) }
+
+// Common returns the innermost element that contains both i and j.
+func (p *Page) Common(i, j int32) int32 {
+	e := p.Elements
 	for i != j {
 		if i > j {
 			i = e[i].Parent

@@ -3,6 +3,7 @@ package content
 import (
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/ablate"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -15,6 +16,9 @@ import (
 // classified advertisement.
 func BlockAds(p *page.Page, rules []Rule) {
 	if len(p.Elements) == 0 {
+		return
+	}
+	if ablate.Off("content.ads") {
 		return
 	}
 	whole := p.Elements[p.Body].Long

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/ablate"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -122,19 +123,33 @@ func chromeRule(e *page.Element) Rule {
 	const content = page.InArticle | page.InMain
 	switch own := e.Own; {
 	case e.Tag == page.TagSelect || e.Tag == page.TagTextarea:
-		return Control
+		if !ablate.Off("chrome.control") {
+			return Control
+		}
 	case own&(page.InNav|page.InBreadcrumb) != 0 && e.Tag != page.TagLi && e.Tag != page.TagList:
-		return Nav
+		if !ablate.Off("chrome.nav") {
+			return Nav
+		}
 	case own&page.InFooter != 0 && e.Above&(page.InQuote|page.InFigure) == 0:
-		return Footer
+		if !ablate.Off("chrome.footer") {
+			return Footer
+		}
 	case own&page.InHeader != 0 && e.Above&(content|page.InLink|page.InList) == 0:
-		return Header
+		if !ablate.Off("chrome.header") {
+			return Header
+		}
 	case own&page.InAside != 0:
-		return Aside
+		if !ablate.Off("chrome.aside") {
+			return Aside
+		}
 	case own&page.InDialog != 0:
-		return Dialog
+		if !ablate.Off("chrome.dialog") {
+			return Dialog
+		}
 	case own&(page.InForm|page.InSearch) != 0 && e.Inputs > 0:
-		return Form
+		if !ablate.Off("chrome.form") {
+			return Form
+		}
 	}
 	return 0
 }

@@ -3,6 +3,7 @@ package content
 import (
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/ablate"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -134,7 +135,9 @@ func DropComments(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy Co
 		}
 		i = int(e.End) - 1
 	}
-	dropThreads(t, rules, policy)
+	if !ablate.Off("content.commentLine") {
+		dropThreads(t, rules, policy)
+	}
 }
 
 // keepComments keeps the running text of comments, if requested.

@@ -1,6 +1,9 @@
 package content
 
-import "github.com/pagemill/pagemill/internal/page"
+import (
+	"github.com/pagemill/pagemill/internal/ablate"
+	"github.com/pagemill/pagemill/internal/page"
+)
 
 // A Model is the trained model.
 type Model struct {
@@ -16,6 +19,7 @@ type Decision struct {
 	Cut      float32   // threshold: blocks with at least this estimate are kept
 	Keep     []bool
 	Why      []Rule // by block: the rule that dropped it, Kept if its estimate did; nil without any
+	Embeds   []bool // by element: embedded posts of networks; nil without any
 	head     int32  // block of the page's heading, -1 without one
 	facts    *pageFacts
 	model    *Ensemble
@@ -57,13 +61,19 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 		smallFrame(p, rules, d.Kinds)
 		dropped = DroppedBlocks(p, rules)
 	}
-	d.Estimate = make([]float32, len(p.Blocks))
 	var v features
-	for i := range p.Blocks {
+	estimate := func(b int32) float32 {
 		p.Check.Step()
+		f.vector(b, &v)
+		return sigmoid(m.Blocks.logit(&v))
+	}
+	if !isSmall(p) && overrule(p, rules, estimate) {
+		dropped = DroppedBlocks(p, rules)
+	}
+	d.Estimate = make([]float32, len(p.Blocks))
+	for i := range p.Blocks {
 		if !dropped[i] {
-			f.vector(int32(i), &v)
-			d.Estimate[i] = sigmoid(m.Blocks.logit(&v))
+			d.Estimate[i] = estimate(int32(i))
 		}
 	}
 	d.settle(p, dropped)
@@ -80,17 +90,24 @@ func ByKind(p *page.Page, rules []Rule, kinds [NumKinds]float32, comments Commen
 
 func byKind(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32, comments CommentPolicy) {
 	piece := isPiece(p, rules)
-	if !piece {
+	if !piece && !ablate.Off("content.trail") {
 		openTrail(p, rules, kinds)
 	}
-	if !piece || comments == CommentsDrop {
+	if (!piece || comments == CommentsDrop) && !ablate.Off("content.comments") {
 		DropComments(p, rules, kinds, comments)
 	}
 	if !piece {
-		dropTeasers(p, row, rules, kinds)
-		dropSuggested(p, rules)
+		if !ablate.Off("content.teasers") {
+			dropTeasers(p, row, rules, kinds)
+		}
+		dropFollowing(p, rules, kinds)
+		if !ablate.Off("content.suggested") {
+			dropSuggested(p, rules)
+		}
 	}
-	DropHidden(p, rules)
+	if !ablate.Off("content.hidden") {
+		DropHidden(p, rules)
+	}
 }
 
 // sureKind is the estimate from which a kind is named: it is correct for 385 of
@@ -132,26 +149,43 @@ func sizeOf(p *page.Page, dropped []bool) (size int32) {
 
 // settle turns the estimates into decisions.
 func (d *Decision) settle(p *page.Page, dropped []bool) {
-	d.even(p, dropped)
+	if !ablate.Off("content.even") {
+		d.even(p, dropped)
+	}
 	d.Cut = Threshold(p, d.Estimate, d.Kinds)
 	if isSmall(p) || sizeOf(p, dropped) < minLeft {
 		d.Cut = 0
 	}
-	if d.piece {
+	if d.piece && !ablate.Off("content.piece") {
 		d.Cut = min(d.Cut, pieceCut)
 	}
 	for i := range p.Blocks {
 		d.Keep[i] = !dropped[i] && d.Estimate[i] >= d.Cut
 	}
-	d.posts(p, dropped)
-	d.between(p, dropped)
+	if !ablate.Off("content.posts") {
+		d.posts(p, dropped)
+	}
+	if !ablate.Off("content.between") {
+		d.between(p, dropped)
+	}
+	if !ablate.Off("content.standfirst") {
+		d.standfirst(dropped)
+	}
 	d.whole(p, dropped)
-	d.aboveThread(p)
+	if !ablate.Off("content.aboveThread") {
+		d.aboveThread(p)
+	}
 	d.title(dropped)
-	d.offer(p, dropped)
+	if !ablate.Off("content.offer") {
+		d.offer(p, dropped)
+	}
 	if d.Cut > 0 {
-		d.phrases(p, dropped)
-		d.repeats(p)
+		if !ablate.Off("content.phrases") {
+			d.phrases(p, dropped)
+		}
+		if !ablate.Off("content.repeats") {
+			d.repeats(p)
+		}
 	}
 }
 

@@ -30,6 +30,7 @@ type pageFacts struct {
 	runs    []run
 	row     []int32 // by element: number of teasers in its row, 0 if it is not in one
 	teaser  []int32 // the same for the row around it
+	said    page.Said
 }
 
 // A run totals the blocks at one path of tags and classes from the root down.
@@ -84,6 +85,7 @@ func facts(p *page.Page) *pageFacts {
 	f.repeats()
 	f.headings()
 	f.rows()
+	f.said = p.Said()
 	return f
 }
 

@@ -31,7 +31,7 @@ func TestFolds(t *testing.T) {
 		"bars of buttons":       {"<div><button>Share</button><button>Print</button><p>One " + sentence + "</p><button>Save</button><button>Send</button><p>Two " + sentence + "</p></div>", []float32{1, .1, .1, 1, .1, .1, 1}, "The wa One Th Two Th"},
 		"links that lead away":  {strings.NewReplacer("<button", "<a role=button href=/x", "</button", "</a").Replace(two), []float32{1, .1, 1, .1, 1}, "The wa One Th Two Th"},
 		"links that unfold":     {strings.NewReplacer("<button", "<a role=button href=#x", "</button", "</a").Replace(two), []float32{1, .1, 1, .1, 1}, "The wa Why? One Th When? Two Th"},
-		"menus":                 {"<nav>" + two + "</nav>", []float32{1, .1, 1, .1, 1}, "The wa"},
+		"menus":                 {"<nav>" + two + "</nav>", []float32{1, .1, .4, .1, .4}, "The wa"},
 	} {
 		if got := decided(t, text+c.in, [NumKinds]float32{}, c.estimates); got != c.want {
 			t.Errorf("%s: kept %q, want %q", name, got, c.want)

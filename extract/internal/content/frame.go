@@ -83,7 +83,7 @@ func (f *framer) rule(i int32) Rule {
 			return Nav
 		}
 	}
-	if !e.Tag.Block() {
+	if !e.Tag.Block() && e.Node.DataAtom != 0 { // an element of the site's own may be a box
 		return Kept
 	}
 	switch {

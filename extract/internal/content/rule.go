@@ -20,6 +20,7 @@ const (
 	Hidden
 	Comments
 	Related
+	Following // another article below the page's own
 	Repeat
 	Share
 	Signup
@@ -28,7 +29,7 @@ const (
 )
 
 var ruleNames = [...]string{"", "includeTags", "excludeTags", "ad", "consent", "navigation", "header", "footer",
-	"aside", "dialog", "form", "control", "hidden", "comments", "related", "repeat", "share", "signup", "title", "score"}
+	"aside", "dialog", "form", "control", "hidden", "comments", "related", "following", "repeat", "share", "signup", "title", "score"}
 
 // String names the rule as reports show it.
 func (r Rule) String() string { return ruleNames[r] }

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/dom"
@@ -137,4 +138,36 @@ func dropTeasers(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float3
 			i = int(e.End) - 1
 		}
 	}
+}
+
+// dropFollowing marks the articles that follow the page's own, each with a
+// heading of the first rank: sites append them for readers who go on.
+func dropFollowing(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
+	head := p.OwnHeading()
+	if head < 0 || kinds[Article] < teaserArticle && p.Declared&page.DeclaresArticle == 0 || !p.NamesTitle() {
+		return
+	}
+	es := p.Elements
+	own := p.Blocks[head].Owner
+	for own >= 0 && es[own].Tag != page.TagArticle {
+		own = es[own].Parent
+	}
+	if own < 0 || es[own].Long < teaserAbove {
+		return
+	}
+	for i := es[own].End; int(i) < len(es); i++ {
+		e := &es[i]
+		if rules[i] == Kept && e.Tag != page.TagArticle {
+			continue
+		}
+		if rules[i] == Kept && hasFirstHeading(es[i:e.End]) {
+			rules[i] = Following
+		}
+		i = e.End - 1
+	}
+}
+
+// hasFirstHeading reports whether one of the elements is an h1.
+func hasFirstHeading(es []page.Element) bool {
+	return slices.ContainsFunc(es, func(e page.Element) bool { return e.Tag == page.TagH1 })
 }

@@ -3,6 +3,7 @@ package content
 import (
 	"slices"
 
+	"github.com/pagemill/pagemill/internal/ablate"
 	"github.com/pagemill/pagemill/internal/page"
 )
 
@@ -15,7 +16,9 @@ import (
 func Threshold(p *page.Page, estimates []float32, kinds [NumKinds]float32) float32 {
 	beta := float32(1)
 	for k, v := range precision {
-		beta -= v * kinds[k]
+		if !ablate.Off("content.precision") {
+			beta -= v * kinds[k]
+		}
 	}
 	order := make([]int32, 0, len(estimates))
 	var all float32

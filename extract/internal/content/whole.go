@@ -2,9 +2,8 @@ package content
 
 import (
 	"slices"
-	"strings"
 
-	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/ablate"
 	"github.com/pagemill/pagemill/internal/page"
 )
 
@@ -29,47 +28,42 @@ const (
 
 // whole makes the decisions of blocks that belong together equal.
 func (d *Decision) whole(p *page.Page, dropped []bool) {
+	d.Embeds = Embeds(p)
 	for i := range p.Elements {
 		e := &p.Elements[i]
 		if e.EndBlock == e.Block {
 			continue
 		}
 		switch {
-		case e.Tag == page.TagTable && !layoutTable(p, int32(i)):
+		case !ablate.Off("content.wholeTable") && e.Tag == page.TagTable && !layoutTable(p, int32(i)):
 			d.together(p, dropped, e, wholeTable, betweenTable)
-		case e.Tag == page.TagList && e.Above&page.InList == 0 && e.EndBlock > d.head: // lists above the heading are menus
-			if !dropped[e.Block] && isSources(p, int32(i)) && d.keptNear(dropped, int(e.Block)-1, -1) {
+		case !ablate.Off("content.wholeList") && e.Tag == page.TagList && e.Above&page.InList == 0 && e.EndBlock > d.head: // lists above the heading are menus
+			if !ablate.Off("content.sources") && !dropped[e.Block] && isSources(p, int32(i)) && d.keptNear(dropped, int(e.Block)-1, -1) {
 				d.together(p, dropped, e, 0, 0)
 			} else {
 				d.together(p, dropped, e, wholeList, betweenList)
 			}
-		case e.Tag == page.TagDl && e.Above&page.InList == 0, e.Tag == page.TagDetails:
+		case !ablate.Off("content.wholeDl") && (e.Tag == page.TagDl && e.Above&page.InList == 0 || e.Tag == page.TagDetails):
 			d.together(p, dropped, e, wholeList, wholeList)
-		case e.Tag == page.TagQuote && isEmbed(e):
+		case !ablate.Off("content.embed") && d.Embeds != nil && d.Embeds[i]:
 			d.together(p, dropped, e, wholeList, betweenEmbed)
-		case e.Tag == page.TagQuote && d.Kinds[Article] >= quotingArticle && e.Linked*2 <= e.Size:
+		case !ablate.Off("content.quote") && e.Tag == page.TagQuote && d.Kinds[Article] >= quotingArticle && e.Linked*2 <= e.Size:
 			d.together(p, dropped, e, wholeList, betweenQuote)
-		case e.Tag == page.TagPre:
+		case !ablate.Off("content.wholeCode") && e.Tag == page.TagPre:
 			d.together(p, dropped, e, wholeCode, betweenCode)
 		case isHeading(e.Tag) && blocksOf(e) > 1 && slices.Contains(d.Keep[e.Block:e.EndBlock], true):
 			d.together(p, dropped, e, 0, 0)
 		}
 	}
-	d.tabs(p, dropped)
-	d.folds(p, dropped)
-	d.headings(p, dropped)
-}
-
-// isEmbed reports whether a quotation is a social media post that the network's
-// script would show in a frame.
-func isEmbed(e *page.Element) bool {
-	for c := range strings.FieldsSeq(dom.Attr(e.Node, "class")) {
-		switch c {
-		case "twitter-tweet", "twitter-video", "instagram-media", "tiktok-embed", "bluesky-embed", "mastodon-embed", "reddit-embed-bq", "reddit-card", "text-post-media", "imgur-embed-pub", "fb-xfbml-parse-ignore", "truthsocial-embed":
-			return true
-		}
+	if !ablate.Off("content.tabs") {
+		d.tabs(p, dropped)
 	}
-	return false
+	if !ablate.Off("content.folds") {
+		d.folds(p, dropped)
+	}
+	if !ablate.Off("content.headings") {
+		d.headings(p, dropped)
+	}
 }
 
 // together keeps all of an element if its mean estimate reaches whole or,
@@ -104,25 +98,68 @@ func isButton(p *page.Page, b int32) bool {
 	return (e.Own|e.Above)&(page.InButton|page.InHeading) == page.InButton
 }
 
-// betweenText is the least estimate of running text between other running text.
-const betweenText = 0.5
+// Limits for what stays between kept text.
+const (
+	leadText    = 0.5 // least estimate of running text between the heading and the text
+	oneText     = 0.7 // share of a part's running text that is kept if the part is one text
+	betweenText = 0.1 // least estimate of running text inside it
+)
 
-// between keeps running text between kept running text, and between the page's
-// heading and the kept text below it: the lead may be set apart from the text.
+// between keeps running text between kept running text of one part, and between
+// the page's heading and the kept text below it: the lead may be set apart from
+// the text. Inside a text only rules tell what does not belong to it.
 func (d *Decision) between(p *page.Page, dropped []bool) {
+	kept, all := d.runningText(p, dropped)
 	last, lead := int(d.head), true // where the text continues from
 	for b := max(0, last); b < len(p.Blocks); b++ {
 		if dropped[b] || p.Blocks[b].Long == 0 || !d.Keep[b] {
 			continue
 		}
-		if last >= 0 {
+		if last >= 0 && b > last+1 {
+			least := float32(leadText)
+			if e := &p.Elements[p.Common(p.Blocks[last].Owner, p.Blocks[b].Owner)]; !lead && kept[e.EndBlock]-kept[e.Block] >= oneText*(all[e.EndBlock]-all[e.Block]) {
+				least = betweenText
+			}
 			for i := last + 1; i < b; i++ {
-				if k := &p.Blocks[i]; !dropped[i] && k.Long > 0 && d.Estimate[i] >= betweenText && !(lead && beside(p, k)) {
+				if k := &p.Blocks[i]; !dropped[i] && k.Long > 0 && d.Estimate[i] >= least && !((lead || least < leadText) && beside(p, k)) {
 					d.Keep[i] = true
 				}
 			}
 		}
 		last, lead = b, false
+	}
+}
+
+// runningText returns, by block, how much of the running text before it is
+// kept, and how much of it rules leave.
+func (d *Decision) runningText(p *page.Page, dropped []bool) (kept, all []float32) {
+	kept, all = make([]float32, len(p.Blocks)+1), make([]float32, len(p.Blocks)+1)
+	for b := range p.Blocks {
+		kept[b+1], all[b+1] = kept[b], all[b]
+		if !dropped[b] {
+			all[b+1] += float32(p.Blocks[b].Long)
+			if d.Keep[b] {
+				kept[b+1] += float32(p.Blocks[b].Long)
+			}
+		}
+	}
+	return kept, all
+}
+
+// described is the likeness of a block to the declared description from which
+// it is the text's standfirst.
+const described = 0.75
+
+// standfirst keeps what says near the page's heading what the page declares
+// about itself.
+func (d *Decision) standfirst(dropped []bool) {
+	if d.facts == nil || d.facts.said.Described == nil {
+		return
+	}
+	for b, like := range d.facts.said.Described {
+		if like >= described && !dropped[b] {
+			d.Keep[b] = true
+		}
 	}
 }
 

@@ -1,0 +1,56 @@
+package extract
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
+)
+
+// kickerWords are the class words of the line above a headline that stands in
+// the same heading.
+var kickerWords = map[string]bool{"kicker": true, "eyebrow": true, "overline": true, "topline": true, "dachzeile": true, "spitzmarke": true, "volanta": true,
+	"antetitulo": true, "occhiello": true, "surtitre": true, "roofline": true, "pretitle": true, "supertitle": true, "overtitle": true}
+
+// kickerEnd returns what separates n from the element before it in a heading,
+// "" if the source does or they are parts of one phrase: a colon after a kicker,
+// a space between two boxes of which the first ends a phrase or a word.
+func kickerEnd(n *html.Node) string {
+	prev := n.PrevSibling
+	if prev == nil || prev.Type != html.ElementNode || !isBox(prev) || !isBox(n) {
+		return ""
+	}
+	a, b := edge(prev, false), edge(n, true)
+	last, _ := utf8.DecodeLastRuneInString(a)
+	next, _ := utf8.DecodeRuneInString(b)
+	kicker := false
+	page.EachWord(dom.Attr(prev, "class"), func(w string) { kicker = kicker || kickerWords[w] })
+	switch {
+	case a == "" || b == "", a[len(a)-1] == ' ' || a[len(a)-1] == '\n' || b[0] == ' ' || b[0] == '\n':
+		return ""
+	case kicker && isWord(last):
+		return ": "
+	case last != next && unicode.IsPunct(last) && strings.ContainsRune(":.!?…»”", last) && isWord(next):
+		return " "
+	case wordsApart(a, b):
+		return " "
+	}
+	return ""
+}
+
+// forReaders reports whether the class of an element says that only screen
+// readers read it.
+func forReaders(n *html.Node) bool {
+	for c := range strings.FieldsSeq(dom.Attr(n, "class")) {
+		switch strings.ToLower(c) {
+		case "sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only", "screenreader", "u-visually-hidden", "is-visually-hidden",
+			"element-invisible", "a11y-hidden", "assistive-text", "show-for-sr", "visually-hidden-focusable":
+			return true
+		}
+	}
+	return false
+}
