@@ -31,8 +31,7 @@ func (j *job) declared(ctx context.Context) error {
 	}
 	size := len(strings.TrimSpace(j.md))
 	if size >= shellSize && len(j.opts.IncludeTags)+len(j.opts.ExcludeTags) == 0 && !hasProse(j.md) {
-		j.joinDeclared()
-		return
+		return j.joinDeclared(ctx)
 	}
 	if size >= shellSize || len(j.opts.IncludeTags)+len(j.opts.ExcludeTags) > 0 {
 		if size == 0 {
@@ -63,27 +62,28 @@ func (j *job) declared(ctx context.Context) error {
 
 // joinDeclared adds the article that a page declares to Markdown that has only
 // the frame around it, or puts it in its place if main content is wanted.
-func (j *job) joinDeclared() {
-	tree, source := formats.DeclaredText(formats.Page{Root: j.root}.Checked(j.check))
-	if tree == nil || source != "JSON-LD" && source != "microdata" && source != "the state of its scripts" {
-		return
+func (j *job) joinDeclared(ctx context.Context) error {
+	tree, source, err := formats.DeclaredText(ctx, formats.Page{Root: j.root})
+	if err != nil || tree == nil || source != "JSON-LD" && source != "microdata" && source != "the state of its scripts" {
+		return err
 	}
-	md := markdown.Convert(tree, markdown.Options{BaseURL: dom.NewBase(j.root, j.doc.URL).String()})
-	if len(md) < shellText || !hasProse(md) {
-		return
+	md, err := markdown.Convert(ctx, tree, markdown.Options{BaseURL: dom.NewBase(j.root, j.doc.URL).String()})
+	if err != nil || len(md) < shellText || !hasProse(md) {
+		return err
 	}
 	whole := !j.opts.OnlyMainContent.Or(true)
 	if whole {
 		md = strings.TrimRight(j.md, "\n") + "\n\n" + md
 	}
 	if int64(len(md)) > j.p.Limits.text() {
-		return
+		return nil
 	}
 	if !whole {
 		j.main = tree
 	}
 	j.md = md
 	j.warn(WarnDeclaredText, "The page shows no running text; what it declares in %s was used.", source)
+	return nil
 }
 
 // hasProse reports whether a line of Markdown outside tables reads like
