@@ -94,7 +94,7 @@ func (m *valueMasker) holding(h *record.Head) field.Holding {
 	if got.Entity == "" && h.Parent != nil && h.Parent.Key != "" {
 		got = field.Within(h.Parent.Key, h.Key)
 	}
-	if p := h.Parent; !got.Vague && got.Entity != "" && got.Entity != scan.Secret && got.Entity != scan.IPAddress {
+	if p := h.Parent; !got.Vague && !got.Short && got.Entity != "" && got.Entity != scan.Secret && got.Entity != scan.IPAddress {
 		m.about[p] = true
 		if got.Entity == scan.Location {
 			m.place[p] = true
@@ -152,14 +152,14 @@ func (m *valueMasker) entity(v *record.Value, h *record.Head, text string) scan.
 			return ""
 		}
 	case got.Vague:
-		if !m.place[h.Parent] || !nameLike(text) {
+		if n := digitsIn(text); n < 4 && (n == 0 || len(text) < 6 || !got.Short) && (!m.place[h.Parent] || !nameLike(text)) {
 			return ""
 		}
 	case got.Entity == scan.IPAddress:
 		if strings.HasPrefix(text, "127.") || strings.Trim(text, "0123456789abcdefABCDEF.:/,") != "" || !strings.ContainsAny(text, ".:") {
 			return ""
 		}
-	case v.Form == record.JSONBare && got.Entity == scan.Person, isReference(text):
+	case v.Form == record.JSONBare && got.Entity == scan.Person, isReference(text), digitsIn(text) < leastDigits[got.Entity]:
 		return ""
 	case got.Entity == scan.Email && strings.Count(text, "@") == 1 && strings.Contains(text, "mailto:"):
 		return ""
@@ -197,6 +197,19 @@ func (m *valueMasker) named(i int, text string) scan.Entity {
 		}
 	}
 	return ""
+}
+
+// leastDigits is how many digits a value has at least for its head to mask it.
+var leastDigits = map[scan.Entity]int{scan.Phone: 3, scan.Financial: 4, scan.BirthDate: 2, scan.Vehicle: 3, scan.MedicalRecord: 2}
+
+func digitsIn(text string) int {
+	n := 0
+	for _, r := range text {
+		if unicode.IsDigit(r) {
+			n++
+		}
+	}
+	return n
 }
 
 // maxWhole is the length in bytes of the longest value that its head alone masks;

@@ -18,6 +18,7 @@ type Holding struct {
 	Entity scan.Entity // "" if it says nothing
 	Vague  bool        // it can also be about things: only what is beside it tells
 	People bool        // it names people, and so what is nested under it is about them
+	Short  bool        // it is so short that it means other things, too: "via", "run"
 }
 
 //go:embed heads.txt
@@ -89,6 +90,10 @@ func Of(head string) Holding {
 		if from > 0 {
 			found = qualified(found, words[:from], words[from:])
 		}
+		if w := joined(words[from:]); len(w) <= shortHead && w[0] < 0x80 {
+			found.Short = true
+			found.Vague = found.Vague || found.Entity == scan.Person || found.Entity == scan.Location
+		}
 		found.People = h.People
 		return found
 	}
@@ -101,6 +106,9 @@ func Of(head string) Holding {
 // endParticles are heads by themselves, for a town or a street in Danish and
 // Italian, and function words in English at the end of others.
 var endParticles = scan.WordSet(`by via`)
+
+// shortHead is the number of letters up to which a head is Short.
+const shortHead = 3
 
 // tailWords end heads and add nothing.
 var tailWords = scan.WordSet(`1 2 3 4 5 6 7 8 9 10 value raw text string str field column col line`)
