@@ -66,7 +66,7 @@ type commonWords struct {
 	masks  [1 << commonBits]uint64
 }
 
-const commonBits = 12
+const commonBits = 14
 
 var common = func() *commonWords {
 	c := &commonWords{}
@@ -99,6 +99,7 @@ func (c *commonWords) get(h uint32) uint64 {
 type evidence struct {
 	scores [64]int32
 	some   uint64 // the languages with a score, as a bit set
+	words  int32
 }
 
 func (e *evidence) add(lang int, score int32) {
@@ -113,8 +114,53 @@ func (e *evidence) take(all *evidence) {
 		all.add(lang, e.scores[lang])
 		e.scores[lang] = 0
 	}
-	e.some = 0
+	all.words += e.words
+	e.some, e.words = 0, 0
 }
+
+// letters counts the letters of a word in lower case that few languages have.
+// Words in Cyrillic are of none that is written otherwise.
+func (e *evidence) letters(word string) {
+	seen := uint64(0)
+	for _, r := range word {
+		if r < 0x80 {
+			continue
+		}
+		seen |= tellingLetters[r]
+	}
+	if seen == 0 {
+		if r, _ := utf8.DecodeRuneInString(word); unicode.Is(unicode.Cyrillic, r) {
+			e.add(russian, fewWords) // which has most of such text
+		}
+		return
+	}
+	weight := max(1, int32(8/bits.OnesCount64(seen)))
+	for ; seen != 0; seen &= seen - 1 {
+		e.add(bits.TrailingZeros64(seen), weight)
+	}
+}
+
+// tellingLetters are letters by the languages that are written with them, apart
+// from those in which they occur in foreign words alone.
+var tellingLetters = func() map[rune]uint64 {
+	m := map[rune]uint64{}
+	for letters, codes := range map[string]string{
+		"ß": "de", "äö": "de sv fi et sk hu tr", "ü": "de et hu tr", "å": "da nb nn sv fi", "øæ": "da nb nn", "ñ": "es", "¿¡": "es", "ãõ": "pt", "ç": "fr pt tr ca", "èù": "fr it ca", "êûîœ": "fr", "ô": "fr sk vi", "ò": "it ca", "ì": "it",
+		"ăț": "ro", "ș": "ro", "ş": "tr", "ğı": "tr", "ə": "az", "őű": "hu", "łąęńśźż": "pl", "řěů": "cs", "ľĺŕ": "sk", "čšž": "cs sk sl hr sr lt lv", "ýť": "cs sk", "ćđ": "hr sr", "ėįų": "lt", "āēīļņķģ": "lv", "þð": "is",
+		"ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ": "vi", "ыэё": "ru", "ґєїі": "uk", "јљњћђџ": "sr", "ќѓѕ": "mk",
+	} {
+		mask := uint64(0)
+		for code := range strings.FieldsSeq(codes) {
+			mask |= 1 << languageOf(code)
+		}
+		for _, r := range letters {
+			m[r] |= mask
+		}
+	}
+	return m
+}()
+
+var russian = languageOf("ru")
 
 // read counts the words of a sentence of text.
 func (e *evidence) read(sent []Token, text string) {
@@ -156,6 +202,10 @@ func (e *evidence) see(t *Token, text string) {
 	if t.kind == punct || t.kind == address || t.kind == numberTok {
 		return
 	}
+	e.words++
+	if t.kind == lowerWord && int(t.length) < t.End-t.Start {
+		e.letters(text[t.Start:t.End])
+	}
 	if mask := common.get(t.lower); mask != 0 {
 		weight := int32(10 / bits.OnesCount64(mask))
 		for ; mask != 0; mask &= mask - 1 {
@@ -188,8 +238,13 @@ func (e *evidence) best() (lang int, score int32) {
 // text's language.
 const otherLanguage = 30
 
-// someLanguage is the least score for a text not in English.
-const someLanguage = 14
+// someLanguage is the least score for a text not in English, fewWords for one so
+// short that its score is a third of the number of its words, and three times that
+// of English.
+const (
+	someLanguage = 14
+	fewWords     = 4
+)
 
 // speak sets the language of each sentence of a chunk.
 func (d *decoder) speak(toks []Token, ends []int) {
@@ -204,7 +259,7 @@ func (d *decoder) speak(toks []Token, ends []int) {
 		start = end
 	}
 	main, score := all.best()
-	if score < someLanguage {
+	if score < someLanguage && (score < fewWords || 3*score < all.words || score < 3*all.scores[0]) {
 		main = 0
 	}
 	start = 0

@@ -9,6 +9,38 @@ import (
 	"testing"
 )
 
+// TestShortTexts: the language of a single short sentence is told by its words and
+// letters; what has none of either is English.
+func TestShortTexts(t *testing.T) {
+	t.Parallel()
+	for text, lang := range map[string]string{
+		"Светлана Кузнецова живёт в Москве.":            "ru",
+		"Олена Шевченко живе у Львові.":                 "uk",
+		"Giulia abita a Roma da tre anni.":              "it",
+		"Gestern hat mich Frau Wieczorek angerufen.":    "de",
+		"Jan de Vries woont in Utrecht.":                "nl",
+		"Anna Kowalska mieszka w Krakowie.":             "pl",
+		"Jana Nováková bydlí v Brně.":                   "cs",
+		"Marie habite à Lyon.":                          "fr",
+		"Ayşe yarın İstanbul'a geliyor mu?":             "tr",
+		"Ask Marco Bianchi about Roma.":                 "en",
+		"Mr Ç. Yüksel called.":                          "en",
+		"Lead developer, Globex (2015-2019), Trzcianka": "en",
+		"AAC, OGG, MIDI, FLAC":                          "en",
+	} {
+		tg, err := NewTagger(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tg.Tag(context.Background(), text, nil); err != nil {
+			t.Fatal(err)
+		}
+		if want := uint64(1) << languageOf(lang); tg.d.met != want {
+			t.Errorf("%q: languages %b, want %s", text, tg.d.met, lang)
+		}
+	}
+}
+
 // TestLanguages: in each language with a model names are found by that model;
 // languages without one are reported.
 func TestLanguages(t *testing.T) {
