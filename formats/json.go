@@ -184,7 +184,8 @@ func (p Page) answers() fill.Page {
 			}
 			return shown
 		},
-		Meta: sync.OnceValue(p.answeringMetadata),
+		Meta:    sync.OnceValue(p.answeringMetadata),
+		Product: p.product,
 	}
 }
 

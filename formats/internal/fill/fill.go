@@ -34,7 +34,10 @@ type Page struct {
 	// Lists returns the lists of the whole page, then of its main content;
 	// called like Facts.
 	Lists []func() *records.Page
-	Check *cancel.Checker
+	// Product returns what the reader of products finds, as a thing; called like
+	// Facts. It may be nil.
+	Product func() *thing.Thing
+	Check   *cancel.Checker
 }
 
 // Evidence says where a value comes from.
@@ -122,6 +125,7 @@ func Fill(schema map[string]any, p Page) (r Result) {
 	f := filler{check: p.Check, root: schema, page: p, evidence: map[string]Evidence{}, all: thing.Find(p.Check, p.Things, nil), left: maxSteps}
 	f.read(nodesPerThing * len(f.all))
 	s := f.resolve(schema)
+	f.takeProduct(s)
 	var v any
 	switch typeOf(s) {
 	case "array":
@@ -156,6 +160,7 @@ type filler struct {
 	ordered   bool
 	unfit     bool // a text was found that the type of the property does not take
 	blanks    []Blank
+	product   *thing.Thing // the page's product, if the schema asks for it
 }
 
 // resolve follows a reference within the schema.

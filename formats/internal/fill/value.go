@@ -3,6 +3,7 @@ package fill
 import (
 	"encoding/json"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -26,6 +27,9 @@ import (
 func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string, top bool) any {
 	var shown any
 	var from Evidence
+	if values, path, only := f.productFact(t, name); only {
+		return f.factOf(values, path, s, name, t, at, top)
+	}
 	if top {
 		exact := false
 		_, path := answerAt(t, name)
@@ -78,6 +82,47 @@ func (f *filler) scalar(s map[string]any, name string, t *thing.Thing, at string
 		f.note(at, from)
 	}
 	return shown
+}
+
+// factOf fills a property of the page's product from its reader's values. A price
+// as text is as the page shows it.
+func (f *filler) factOf(values []any, path string, s map[string]any, name string, t *thing.Thing, at string, top bool) any {
+	for _, v := range values {
+		text := textOf(v, name)
+		out := f.convert(v, text, s, name)
+		if out == nil {
+			continue
+		}
+		from := Evidence{Source: t.Source, Path: path, Text: text}
+		if top && typeOf(s) != "number" && isNumeric(text) {
+			if shown, where, _ := f.labelled(s, name); isAmount(shown, text) {
+				out, from = shown, where
+			} else if i := slices.IndexFunc(values, func(v any) bool { return isAmount(v, text) }); i >= 0 {
+				out, from.Text = values[i], values[i].(string)
+			} else if shown := f.fact(s, name, at); isAmount(shown, text) {
+				return shown
+			}
+		}
+		f.note(at, from)
+		return out
+	}
+	return nil
+}
+
+// isAmount reports whether a value is an amount of money as a text.
+func isAmount(v any, amount string) bool {
+	s, ok := v.(string)
+	if !ok {
+		return false
+	}
+	p := price.Parse(s, "")
+	return p.Found && p.Currency != "" && sameAmount(p.Digits, amount)
+}
+
+func sameAmount(a, b string) bool {
+	x, err1 := strconv.ParseFloat(a, 64)
+	y, err2 := strconv.ParseFloat(b, 64)
+	return err1 == nil && err2 == nil && x == y
 }
 
 // labelled fills a property from a value that the page labels, links or names
@@ -363,10 +408,10 @@ func integral(s string, schema map[string]any) any {
 }
 
 func boolean(text string) any {
-	switch strings.ToLower(text[strings.LastIndexAny(text, "/#")+1:]) {
-	case "true", "yes", "y", "1", "✓", "✔", "✅", "☑", "instock", "in stock", "available", "onlineonly", "limitedavailability":
+	switch strings.ReplaceAll(strings.ToLower(text[strings.LastIndexAny(text, "/#")+1:]), " ", "") {
+	case "true", "yes", "y", "1", "✓", "✔", "✅", "☑", "instock", "available", "preorder", "backorder", "onlineonly", "limitedavailability":
 		return true
-	case "false", "no", "n", "0", "✗", "✘", "✕", "❌", "x", "outofstock", "out of stock", "soldout", "discontinued", "unavailable":
+	case "false", "no", "n", "0", "✗", "✘", "✕", "❌", "x", "outofstock", "soldout", "discontinued", "unavailable":
 		return false
 	}
 	return nil
