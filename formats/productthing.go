@@ -90,4 +90,3 @@ func (p Page) product() *thing.Thing {
 	}
 	return nil
 }
-
