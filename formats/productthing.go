@@ -85,7 +85,7 @@ func put(t *thing.Thing, name string, v any) {
 
 // product returns the page's product for filling a schema, nil without one.
 func (p Page) product() *thing.Thing {
-	if found := ReadProduct(p); found != nil {
+	if found := readProduct(p); found != nil {
 		return found.asThing()
 	}
 	return nil
