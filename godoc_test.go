@@ -13,7 +13,7 @@ import (
 )
 
 // public calls f for each package that can be imported, with its sources and its tests.
-func public(t *testing.T, f func(name string, sources, tests []*ast.File)) {
+func public(t *testing.T, f func(fset *token.FileSet, name string, sources, tests []*ast.File)) {
 	t.Helper()
 	for name, p := range list(t) {
 		if strings.Contains(name, "internal") || strings.HasPrefix(name, "examples") || p.Name == "main" {
@@ -23,9 +23,10 @@ func public(t *testing.T, f func(name string, sources, tests []*ast.File)) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		fset := token.NewFileSet()
 		var sources, tests []*ast.File
 		for _, path := range paths {
-			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
+			file, err := parser.ParseFile(fset, path, nil, parser.ParseComments)
 			switch {
 			case err != nil:
 				t.Fatal(err)
@@ -35,16 +36,15 @@ func public(t *testing.T, f func(name string, sources, tests []*ast.File)) {
 				sources = append(sources, file)
 			}
 		}
-		f(name, sources, tests)
+		f(fset, name, sources, tests)
 	}
 }
 
 // Every package that can be imported has an example that runs, and every
-// function of it stands in one. A function that only adds a context to another,
-// or that only a test can call, needs none of its own.
+// function of it stands in one, but those that only a test can call.
 func TestExamples(t *testing.T) {
 	t.Parallel()
-	public(t, func(name string, sources, tests []*ast.File) {
+	public(t, func(_ *token.FileSet, name string, sources, tests []*ast.File) {
 		examples := doc.Examples(tests...)
 		if !slices.ContainsFunc(examples, func(e *doc.Example) bool { return e.Output != "" }) {
 			t.Errorf("%s has no example with its output", name)
@@ -64,7 +64,7 @@ func TestExamples(t *testing.T) {
 				if !ok || f.Recv != nil || !f.Name.IsExported() || called[f.Name.Name] {
 					continue
 				}
-				if plain, ok := strings.CutSuffix(f.Name.Name, "Context"); ok && called[plain] || forTests(f) {
+				if forTests(f) {
 					continue
 				}
 				t.Errorf("%s.%s stands in no example", name, f.Name.Name)
@@ -93,7 +93,7 @@ func forTests(f *ast.FuncDecl) bool {
 // field above it in the same paragraph, which names it, or in its type's.
 func TestFieldsAreDocumented(t *testing.T) {
 	t.Parallel()
-	public(t, func(name string, sources, _ []*ast.File) {
+	public(t, func(_ *token.FileSet, name string, sources, _ []*ast.File) {
 		for _, file := range sources {
 			ast.Inspect(file, func(n ast.Node) bool {
 				d, ok := n.(*ast.GenDecl)

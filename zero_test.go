@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/format"
+	"go/token"
 	"os"
 	"reflect"
 	"runtime/debug"
@@ -22,7 +23,7 @@ import (
 func TestZeroList(t *testing.T) {
 	t.Parallel()
 	var funcs, types, imports []string
-	public(t, func(name string, sources, _ []*ast.File) {
+	public(t, func(_ *token.FileSet, name string, sources, _ []*ast.File) {
 		if strings.HasPrefix(name, "bench") { // tools for developers
 			return
 		}
