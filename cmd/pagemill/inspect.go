@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -118,7 +120,7 @@ func inspection(ctx context.Context, name string, size int, base string, res *pa
 	shown := partMarkdown{ctx: ctx, base: base, left: maxPartsMarkdown}
 	kept, all := sizes(res.Report.Parts)
 	for _, p := range res.Report.Parts {
-		rows = append(rows, report.Row{Depth: p.Depth, Label: p.Label, Text: p.Text, State: string(p.State), Reason: p.Reason(), Size: p.Size,
+		rows = append(rows, report.Row{Depth: p.Depth, Label: p.Label, Text: p.Text, State: string(p.State), Reason: reason(p), Size: p.Size,
 			Selector: p.Path, Markdown: shown.of(p)})
 	}
 	r.Rows = report.Nest(rows)
@@ -136,6 +138,40 @@ func inspection(ctx context.Context, name string, size int, base string, res *pa
 		{Name: "dropped parts", Value: strconv.Itoa(len(res.Report.Dropped))},
 	}...)
 	return r
+}
+
+// reason says in the words of a reader why a part was kept or dropped.
+func reason(p extract.Part) string {
+	switch {
+	case p.Rule != "" && p.Rule != "score" || p.Rule == "" && p.Score == 0:
+		return p.Reason()
+	case p.State == extract.Mixed:
+		return fmt.Sprintf("about %.0f %% of it is content", 100*p.Score)
+	}
+	text := "hard to tell"
+	switch {
+	case p.State == extract.Kept && p.Score < .5:
+		return fmt.Sprintf("kept with what is around it (alone: %.0f %%)", 100*p.Score)
+	case p.State == extract.Dropped && p.Score >= .5:
+		return fmt.Sprintf("dropped with what is around it (alone: %.0f %%)", 100*p.Score)
+	case p.Score >= .9:
+		text = "content"
+	case p.Score >= .65:
+		text = "probably content"
+	case p.Score <= .1:
+		text = "no content"
+	case p.Score <= .35:
+		text = "probably no content"
+	}
+	var by []string
+	for _, b := range p.Because {
+		b, _, _ = strings.Cut(b, " (") // the name of a feature
+		by = append(by, b)
+	}
+	if len(by) > 0 {
+		text += ", by " + strings.Join(slices.Compact(by), " and ")
+	}
+	return fmt.Sprintf("%s (%.0f %%)", text, 100*p.Score)
 }
 
 // Limits of the Markdown of single parts: a longer element shows its children

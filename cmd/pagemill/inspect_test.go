@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/pagemill/pagemill/extract"
 )
 
 // inspected is a page with markup in its text, which must not be active in the
@@ -134,4 +136,24 @@ func colours(t *testing.T, path string) int {
 		}
 	}
 	return len(seen)
+}
+
+// A reader is told what a part was taken for, and what that goes by.
+func TestReason(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		part extract.Part
+		want string
+	}{
+		{extract.Part{State: extract.Kept, Score: .97, Because: []string{"its text (last character)", "its neighbours (letters)"}}, "content, by its text and its neighbours (97 %)"},
+		{extract.Part{State: extract.Kept, Score: .7, Because: []string{"its text (a)", "its text (b)"}}, "probably content, by its text (70 %)"},
+		{extract.Part{State: extract.Kept, Score: .3}, "kept with what is around it (alone: 30 %)"},
+		{extract.Part{State: extract.Dropped, Rule: "score"}, "no content (0 %)"},
+		{extract.Part{State: extract.Dropped, Rule: "header"}, "dropped by rule: header"},
+		{extract.Part{State: extract.Mixed, Score: .76}, "about 76 % of it is content"},
+	} {
+		if got := reason(c.part); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.part, got, c.want)
+		}
+	}
 }

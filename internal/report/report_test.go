@@ -1,6 +1,9 @@
 package report
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
+	"html"
 	"math"
 	"strings"
 	"testing"
@@ -56,7 +59,19 @@ func TestReportEscapes(t *testing.T) {
 		if !strings.HasPrefix(page, "<!DOCTYPE html>\n") || strings.Count(page, "default-src 'none'") != 1 {
 			t.Errorf("%s: no head, or no policy: %.300s", name, page)
 		}
-		for _, bad := range []string{"<script", "<img src=x", `href="javascript:`} {
+		scripts := 0
+		if name == "run" { // its own, which the policy names by its hash
+			scripts = 1
+			script, _, _ := strings.Cut(page[strings.Index(page, "<script>")+len("<script>"):], "</script>")
+			sum := sha256.Sum256([]byte(script))
+			if !strings.Contains(html.UnescapeString(page), "script-src 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'") {
+				t.Errorf("the policy does not allow the script %x", sum)
+			}
+		}
+		if n := strings.Count(page, "<script"); n != scripts {
+			t.Errorf("%s has %d scripts", name, n)
+		}
+		for _, bad := range []string{"<img src=x", `href="javascript:`} {
 			if strings.Contains(page, bad) {
 				t.Errorf("%s has %s", name, bad)
 			}
@@ -82,6 +97,17 @@ func TestRunCounts(t *testing.T) {
 	}
 	if (Document{State: "failed"}).Rank() >= (Document{State: "doubtful"}).Rank() || (Document{State: "skipped"}).Rank() >= (Document{State: "?"}).Rank() {
 		t.Error("likely failures are not first")
+	}
+}
+
+// Documents without anything to look at are folded below the others.
+func TestRunFolds(t *testing.T) {
+	t.Parallel()
+	run := Run{Title: "x", Documents: []Document{{Name: "f", State: "failed"}, {Name: "g", State: "good"}, {Name: "w", State: "warned"}, {Name: "s", State: "skipped"}}}
+	page := written(t, func(b *strings.Builder) error { return run.Write(b) })
+	first, folded, _ := strings.Cut(page, "<details id=\"good-ones\"><summary>2 without")
+	if !strings.Contains(first, `data-name="f"`) || !strings.Contains(first, `data-name="w"`) || !strings.Contains(folded, `data-name="g"`) || !strings.Contains(folded, `data-name="s"`) {
+		t.Error(page)
 	}
 }
 

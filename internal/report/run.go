@@ -66,5 +66,20 @@ func (r *Run) Counts() []Count {
 	return out
 }
 
+// Doubtful returns the documents that a reader should look at.
+func (r *Run) Doubtful() []Document { return r.documents(false) }
+
+// Good returns the others, which the report folds.
+func (r *Run) Good() []Document { return r.documents(true) }
+
+func (r *Run) documents(good bool) (out []Document) {
+	for _, d := range r.Documents {
+		if (d.State == "good" || d.State == "skipped") == good {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
 // Write writes the report as one HTML page.
 func (r *Run) Write(w io.Writer) error { return pages().ExecuteTemplate(w, "run.html", r) }
