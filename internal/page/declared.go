@@ -69,9 +69,6 @@ func (b *builder) metadata(n *html.Node) {
 		if dom.Attr(n, "type") == "application/ld+json" && n.FirstChild != nil {
 			d := scriptTypes(n.FirstChild.Data, &b.page.Thread)
 			b.page.Declared |= d
-			if strings.Contains(n.FirstChild.Data, `"articleBody"`) {
-				b.page.articles = append(b.page.articles, n.FirstChild.Data)
-			}
 			if d&DeclaresProduct != 0 {
 				b.page.metadata = append(b.page.metadata, n)
 			}

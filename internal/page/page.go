@@ -79,7 +79,6 @@ type Page struct {
 	own      heading
 	site     uint64 // hash of the site's name in the title, 0 without one
 
-	articles     []string // JSON-LD that declares an articleBody
 	descriptions []string // declared in the head
 
 	shareTitle string // og:title

@@ -22,14 +22,13 @@ const (
 	partDistance
 	partPage
 	partTeasers
-	partSaid
 	numParts
 )
 
 var partLabels = [numParts]string{
 	"its text", "the elements around it", "the part it is in", "where it stands", "its neighbours",
 	"class names", "comments", "what is alike", "its heading", "the distance from heading and text",
-	"the page as a whole", "a row of teasers", "what the page declares",
+	"the page as a whole", "a row of teasers",
 }
 
 // Because returns the parts of a block's features that decided its estimate, the

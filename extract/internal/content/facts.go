@@ -28,9 +28,9 @@ type pageFacts struct {
 	above   []int32 // by block: the last heading before it, -1 without one
 	path    []int32 // by block: the index of its run
 	runs    []run
-	row     []int32 // by element: number of teasers in its row, 0 if it is not in one
-	teaser  []int32 // the same for the row around it
-	said    page.Said
+	row     []int32   // by element: number of teasers in its row, 0 if it is not in one
+	teaser  []int32   // the same for the row around it
+	said    []float32 // by block: likeness to the declared description; nil without one
 }
 
 // A run totals the blocks at one path of tags and classes from the root down.
@@ -85,7 +85,7 @@ func facts(p *page.Page) *pageFacts {
 	f.repeats()
 	f.headings()
 	f.rows()
-	f.said = p.Said()
+	f.said = p.Described()
 	return f
 }
 

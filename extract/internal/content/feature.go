@@ -3,7 +3,7 @@ package content
 import "github.com/pagemill/pagemill/internal/page"
 
 // Width is the largest number of features of a block.
-const Width = 212
+const Width = 208
 
 // vector writes the features of block i into v.
 func (f *pageFacts) vector(i int32, v *features) { f.write(i, &writer{v: v[:]}) }
@@ -43,8 +43,6 @@ func (f *pageFacts) write(i int32, w *writer) {
 	w.end(partPage)
 	w.add(float32(f.teaser[k.Inner]))
 	w.end(partTeasers)
-	f.declared(w, i)
-	w.end(partSaid)
 	for ; w.n < Width; w.n++ {
 		w.v[w.n] = 0
 	}
@@ -155,34 +153,6 @@ func (f *pageFacts) groups(w *writer, k *page.Block) {
 		default:
 			w.add(0)
 		}
-	}
-}
-
-// declared adds what the page's metadata say of the block's text.
-func (f *pageFacts) declared(w *writer, i int32) {
-	s := &f.said
-	if s.Described != nil {
-		w.add(s.Described[i])
-	} else {
-		w.add(-1)
-	}
-	if s.Body == nil {
-		w.add(-1)
-		w.add(-1)
-		w.add(-1)
-		return
-	}
-	w.add(s.Body[i])
-	w.add(s.Share)
-	switch {
-	case s.First < 0:
-		w.add(-1)
-	case i < s.First:
-		w.add(0)
-	case i > s.Last:
-		w.add(2)
-	default:
-		w.add(1)
 	}
 }
 

@@ -41,7 +41,6 @@ func blockNames() (names [numParts][]string) {
 	names[partPage] = slices.Concat(prefixed("page: ", pageMeasures()), prefixed("kind: ", kindNames[:]),
 		prefixed("share of text ", list("in comments, named product, named review")))
 	names[partTeasers] = list("teasers in its row")
-	names[partSaid] = list("likeness to the description, share in the articleBody, share of the articleBody shown, side of the articleBody")
 	return names
 }
 

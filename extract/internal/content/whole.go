@@ -153,10 +153,10 @@ const described = 0.75
 // standfirst keeps what says near the page's heading what the page declares
 // about itself.
 func (d *Decision) standfirst(dropped []bool) {
-	if d.facts == nil || d.facts.said.Described == nil {
+	if d.facts == nil || d.facts.said == nil {
 		return
 	}
-	for b, like := range d.facts.said.Described {
+	for b, like := range d.facts.said {
 		if like >= described && !dropped[b] {
 			d.Keep[b] = true
 		}

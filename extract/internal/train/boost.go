@@ -63,25 +63,6 @@ type boosting struct {
 	siteShare    float64 // share of the sites that a tree sees
 	featureShare float64
 	seed         uint64
-	fits         int // whose mean is taken
-}
-
-// bag returns the mean of several fits that differ in what their trees see, as
-// one ensemble.
-func (t *trainingTable) bag(b boosting, rows []int32) content.Ensemble {
-	var out content.Ensemble
-	for k := range b.fits {
-		b.seed += uint64(k)
-		m := t.fit(b, rows)
-		out.Base += m.Base / float32(b.fits)
-		for _, tree := range m.Trees {
-			for l := range tree.Leaf {
-				tree.Leaf[l] = int16(math.Round(float64(tree.Leaf[l]) / float64(b.fits)))
-			}
-			out.Trees = append(out.Trees, tree)
-		}
-	}
-	return out
 }
 
 // fit grows oblivious trees on the given rows (Prokhorenkova et al., CatBoost,

@@ -34,7 +34,6 @@ type trainer struct {
 	estimate []float32 // by row, from folds that lack the row's site
 	table    *trainingTable
 	blind    float32   // weight of the copy of a page without names
-	ruled    float32   // weight of what rules drop
 	fitted   []float32 // by row, from the fit on all rows
 }
 
@@ -103,14 +102,14 @@ func (t *trainer) collect() {
 	}
 }
 
-// add adds the rows of one page. Blocks that rules drop count for less: their
-// estimates are the evidence by which a rule is overruled.
+// add adds the rows of one page. Blocks that rules drop are not trained on, but
+// get estimates so that other rules can be tried.
 func (t *trainer) add(p *labelled, out *page.Page, kinds [content.NumKinds]float32, rules []content.Rule, weight float32, rows []int32) {
 	dropped := content.DroppedBlocks(out, rules)
 	for b, v := range content.Features(out, make([]content.Rule, len(out.Elements)), kinds) {
 		w := p.weight[b] * weight
 		if dropped[b] {
-			w *= t.ruled
+			w = 0
 		}
 		switch {
 		case rows == nil && w == 0:
@@ -136,7 +135,7 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 	}
 	table := binned(rows, t.y, t.w, t.sites, sample)
 	t.table = table
-	t.model = table.bag(t.settings, sample)
+	t.model = table.fit(t.settings, sample)
 	t.fitted = make([]float32, len(rows))
 	for i, v := range rows {
 		t.fitted[i] = t.model.Predict(v)
@@ -154,7 +153,7 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 				in = append(in, i)
 			}
 		}
-		m := table.bag(t.settings, in)
+		m := table.fit(t.settings, in)
 		for i, v := range rows {
 			if t.rowPage[i].fold == k {
 				out[i] = m.Predict(v)

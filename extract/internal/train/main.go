@@ -20,7 +20,7 @@ import (
 // settings are the flags that what is learned depends on.
 func settings() string {
 	var b strings.Builder
-	for _, name := range [...]string{"trees", "fits", "rate", "depth", "l2", "short", "blind", "ruled", "sites", "weights"} {
+	for _, name := range [...]string{"trees", "rate", "depth", "l2", "short", "blind", "sites", "weights"} {
 		if f := flag.Lookup(name); f.Value.String() != "" {
 			fmt.Fprintf(&b, " -%s %s", name, f.Value)
 		}
@@ -35,14 +35,12 @@ func main() {
 	save := flag.String("save", "", "file to write the out-of-fold estimates to")
 	load := flag.String("load", "", "file to read estimates from, in place of learning: for trying decisions")
 	blind := flag.Float64("blind", 0, "weight of the pages seen a second time without the names of classes and ids")
-	ruled := flag.Float64("ruled", 0, "weight of the blocks that rules drop")
 	short := flag.Float64("short", 0.35, "weight of the pages seen a second time with only the first paragraphs of their text")
 	builtin := flag.Bool("builtin", false, "estimate by the model that is built in, in place of learning: of sets that it never saw as good as folds")
 	weights := flag.String("weights", "", "of sets, or of one kind of page of a set: name=weight or name/kind=weight, parted by commas")
 	flag.IntVar(&minSites, "sites", minSites, "sites of which a word must be to count")
-	trees := flag.Int("trees", 110, "trees of a fit")
-	fits := flag.Int("fits", 2, "fits whose mean is taken")
-	rate := flag.Float64("rate", 0.16, "learning rate")
+	trees := flag.Int("trees", 180, "trees")
+	rate := flag.Float64("rate", 0.12, "learning rate")
 	write := flag.String("write", "", "model file to write")
 	final := flag.Bool("final", false, "fit on all pages too, and measure the fit")
 	worst := flag.Int("worst", 0, "print that many of the worst pages of each set")
@@ -104,8 +102,8 @@ func main() {
 	if *stats {
 		oracle(pages)
 	}
-	b := boosting{trees: *trees, depth: *depth, rate: *rate, l2: *l2, siteShare: 0.7, featureShare: 0.25, seed: 11, fits: *fits}
-	t := &trainer{pages: pages, settings: b, step: step, verbose: *stats, quick: *quick, ruled: float32(*ruled)}
+	b := boosting{trees: *trees, depth: *depth, rate: *rate, l2: *l2, siteShare: 0.7, featureShare: 0.25, seed: 11}
+	t := &trainer{pages: pages, settings: b, step: step, verbose: *stats, quick: *quick}
 	if *builtin {
 		t.builtin()
 		report("built in", t.pages, t.decide(t.estimate))
