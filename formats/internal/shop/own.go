@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -82,12 +83,15 @@ func (v *view) sellsOne() bool {
 }
 
 // pricesHeading reports whether the first thing below a heading that the title
-// repeats is a price of its own, and the page shows few others: of an advertisement
+// repeats is a price of its own, one of them named so, and the page shows few others: of an advertisement
 // or an auction, which have no cart.
 func (v *view) pricesHeading() bool {
 	p := v.own()
 	if p == nil || p.at < v.headingAt || p.at > v.headingAt+nearNamed || v.group || wordsOf(strings.ToLower(v.heading)).overlap(wordsOf(strings.ToLower(v.title))) < 0.5 {
 		return false
+	}
+	if v.name.text == "" && !slices.ContainsFunc(v.prices, func(q shownPrice) bool { return q.amount.Value == p.amount.Value && !q.carded }) {
+		return false // neither is named as what a shop shows
 	}
 	own := map[float64]bool{}
 	for _, q := range v.amounts {
