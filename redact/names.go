@@ -205,9 +205,14 @@ func personal(text string, s scan.Span) (scan.Span, bool) {
 	return s, lower && !capital
 }
 
-// isRest reports whether a person is only what was left of a longer one beside
-// better findings, and names nobody: "that Dr.".
+// isRest reports whether a finding is only what was left of a longer one beside
+// better findings: a person that names nobody, "that Dr.", or a place of words in
+// lower case and a number, "port 51514", or of a number alone.
 func isRest(text string, h scan.Hit) bool {
+	v := text[h.Start:h.End]
+	if h.Entity == scan.Location {
+		return (scan.IsLower(v[0]) || scan.IsDigit(v[0])) && strings.ContainsAny(v, "0123456789") && strings.ToLower(v) == v && len(v) == utf8.RuneCountInString(v)
+	}
 	_, ok := personal(text, scan.Span{Start: h.Start, End: h.End})
 	return h.Entity == scan.Person && !ok
 }

@@ -112,6 +112,8 @@ func typed(s *scan.Cursor, i, end int) {
 		insertion(s, i, end)
 	case c == '[':
 		chat(s, i, end)
+	case strings.HasPrefix(line, "**"):
+		speaker(s, end-len(line), end)
 	case scan.IsUpper(c) && strings.IndexByte(line, '<') > 0:
 		identity.MachineZone(s, i, end)
 	case strings.IndexByte(line, ' ') < 0 && strings.Count(line, ":") == 4:
@@ -330,10 +332,24 @@ func IsLabel(text string, h scan.Hit) bool {
 	if h.Entity != scan.Person {
 		return false
 	}
+	if beginsLabel(text, h) {
+		return true
+	}
 	if strings.ToUpper(word) == text[h.Start:h.End] || len(word) > 5 { // long or all-capital words are not names of persons
 		return scan.ClueWords[word[strings.LastIndexAny(word, "-.")+1:]]&(scan.ClueTax|scan.ClueBank|scan.ClueID) != 0
 	}
 	return (scan.IsDigit(rest[0]) || rest[0] == '+' || rest[0] == '(') && scan.ClueWords[word]&(scan.ClueTax|scan.ClueBank|scan.ClueID|scan.CluePhone) != 0
+}
+
+// beginsLabel reports whether a finding is the first word of the label of its
+// line: "Nato il: …".
+func beginsLabel(text string, h scan.Hit) bool {
+	start := scan.LineStart(text, h.Start)
+	if strings.Trim(scan.Near(text, h.Start, min(h.Start-start, maxLabel)), " *_#-\t|") != "" {
+		return false
+	}
+	label, end := labelAt(scan.After(text, start, maxLabel))
+	return end > 0 && start+end > h.End && headLabel(label) != ""
 }
 
 // lowerLabel returns label in lower case, or "" if it is too long.

@@ -20,6 +20,16 @@ func chat(s *scan.Cursor, i, end int) {
 	}
 }
 
+// speaker reads who wrote the lines that follow, in chats exported as Markdown:
+// "**Ann Miller** (10:12)".
+func speaker(s *scan.Cursor, i, end int) {
+	name, stamp, ok := strings.Cut(s.Src[i+2:end], "**")
+	stamp = strings.Trim(stamp, " :\r")
+	if ok && len(stamp) > 4 && len(stamp) < 32 && strings.Count(stamp, ":") > 0 && strings.Trim(stamp, "([0123456789.:/,- APMapmTZ)]") == "" && fullName(s, i+2, i+2+len(name)) {
+		s.Add(scan.Person, i+2, i+2+len(name), "field/code", 0.8, false, scan.RankField)
+	}
+}
+
 // smallFullName reports whether name is of two words in lower case, none of
 // them a role or the name of a part of a program.
 func smallFullName(name string) bool {

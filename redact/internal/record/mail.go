@@ -150,6 +150,11 @@ func (r *mailReader) header(name string, i, end int) {
 		r.mailboxes(i, end)
 	case name == "message-id", name == "references", name == "in-reply-to", name == "date", name == "mime-version", name == "content-transfer-encoding",
 		strings.HasPrefix(name, "dkim-"), strings.HasPrefix(name, "arc-"):
+	case name == "received": // without the date at its end
+		if n := strings.LastIndexByte(r.src[i:end], ';'); n >= 0 {
+			end = i + n
+		}
+		r.f.add(r.src, nil, i, end, Folded)
 	case name == "content-type", name == "content-disposition":
 		if k := strings.Index(strings.ToLower(r.src[i:end]), "name="); k >= 0 {
 			v := strings.Trim(r.src[i+k+5:end], "\" \r\n")
