@@ -250,17 +250,23 @@ func (p Page) plainTitle(m Metadata) string {
 const minHeading = 8
 
 // declaredJSON is the json format without a schema: the data as the page
-// declares it.
+// declares it, and the product that it is about.
 func declaredJSON(p Page) (*JSONResult, error) {
 	s, err := readStructured(p)
 	if err != nil {
 		return nil, err
 	}
-	if s.JSONLD == nil && s.Microdata == nil && s.RDFa == nil {
+	var product json.RawMessage
+	if found := readProduct(p); found != nil {
+		if product, err = json.Marshal(found); err != nil {
+			return nil, fmt.Errorf("encode the product: %w", err)
+		}
+	}
+	if s.JSONLD == nil && s.Microdata == nil && s.RDFa == nil && product == nil {
 		return &JSONResult{Value: json.RawMessage("null"), Warnings: []string{NoJSON}}, nil
 	}
 	out := map[string]json.RawMessage{}
-	for key, v := range map[string]json.RawMessage{"jsonLd": s.JSONLD, "microdata": s.Microdata, "rdfa": s.RDFa} {
+	for key, v := range map[string]json.RawMessage{"jsonLd": s.JSONLD, "microdata": s.Microdata, "rdfa": s.RDFa, "product": product} {
 		if v != nil {
 			out[key] = v
 		}
