@@ -229,7 +229,7 @@ func (x *explainer) score(from, to int32) float64 {
 // path returns the selector of element i from the body down.
 func (x *explainer) path(i int32) string {
 	var parts []string
-	for ; i > x.page.Body; i = x.page.Elements[i].Parent {
+	for ; i > x.page.Body && len(parts) < maxPath; i = x.page.Elements[i].Parent {
 		e := &x.page.Elements[i]
 		s := label(e.Node)
 		if n := x.nth(e.Node); n > 0 {
@@ -237,12 +237,18 @@ func (x *explainer) path(i int32) string {
 		}
 		parts = append(parts, s)
 	}
-	parts = append(parts, "body")
+	if i <= x.page.Body {
+		parts = append(parts, "body")
+	}
 	for a, b := 0, len(parts)-1; a < b; a, b = a+1, b-1 {
 		parts[a], parts[b] = parts[b], parts[a]
 	}
 	return strings.Join(parts, " > ")
 }
+
+// maxPath limits the levels of a path: elements may nest as deeply as their
+// number permits.
+const maxPath = 64
 
 // maxSelector limits the levels of a selector; beyond it, a selector may match
 // more than one element.

@@ -53,7 +53,7 @@ type Report struct {
 
 // A Drop is one subtree, or one run of text, that Filter left out.
 type Drop struct {
-	Path  string     // selector of the element, from the body down
+	Path  string     // selector of the element, from the body down or, of deeper ones, of its last 64 levels
 	Rule  string     // the rule that dropped it; see docs/notes/EXTRACTION.md
 	Score float64    // estimated share of main content in it; 0 if a rule decided
 	Text  string     // the start of its text

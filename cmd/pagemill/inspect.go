@@ -115,13 +115,18 @@ func messages(warnings []pagemill.Warning) []string {
 
 // inspection builds the report from the result of a page.
 func inspection(ctx context.Context, name string, size int, base string, res *pagemill.Result) *report.Report {
-	r := &report.Report{Title: name, Warnings: messages(res.Warnings), Markdown: res.Markdown, Rendered: rendered(res.Markdown)}
+	md, cut := shownMarkdown(res.Markdown)
+	r := &report.Report{Title: name, Warnings: messages(res.Warnings), Markdown: md, Rendered: rendered(md)}
+	if cut {
+		r.Warnings = append(r.Warnings, fmt.Sprintf("Only the first %d MB of the Markdown are shown.", maxShown>>20))
+	}
 	rows := make([]report.Row, 0, len(res.Report.Parts))
 	shown := partMarkdown{ctx: ctx, base: base, left: maxPartsMarkdown}
 	kept, all := sizes(res.Report.Parts)
 	for _, p := range res.Report.Parts {
-		rows = append(rows, report.Row{Depth: p.Depth, Label: p.Label, Text: p.Text, State: string(p.State), Reason: reason(p), Size: p.Size,
-			Selector: p.Path, Markdown: shown.of(p)})
+		row := report.Row{Depth: p.Depth, Label: p.Label, Text: p.Text, State: string(p.State), Reason: reason(p), Size: p.Size}
+		row.Selector, row.Markdown = shown.of(p)
+		rows = append(rows, row)
 	}
 	r.Rows = report.Nest(rows)
 	share := "–"
@@ -175,12 +180,21 @@ func reason(p extract.Part) string {
 }
 
 // Limits of the Markdown of single parts: a longer element shows its children
-// instead, and a report with more bytes of it in total would not open in a
-// browser.
+// instead, and a report with more bytes of it and of selectors in total would not
+// open in a browser.
 const (
 	maxPartLetters   = 1500
 	maxPartsMarkdown = 8 << 20
+	maxShown         = 1 << 20 // of the whole: rendering takes 75 bytes of memory for one
 )
+
+// shownMarkdown returns the Markdown, or its first lines if there is too much.
+func shownMarkdown(md string) (shown string, cut bool) {
+	if len(md) <= maxShown {
+		return md, false
+	}
+	return md[:strings.LastIndexByte(md[:maxShown], '\n')+1], true
+}
 
 // partMarkdown converts the parts of a page one by one.
 type partMarkdown struct {
@@ -189,7 +203,12 @@ type partMarkdown struct {
 	left int // remaining bytes
 }
 
-func (m *partMarkdown) of(p extract.Part) string {
+// of returns the selector of a part, which the report shows twice, and its
+// Markdown.
+func (m *partMarkdown) of(p extract.Part) (path, md string) {
+	if m.left -= 2 * len(p.Path); m.left < 0 {
+		return "", ""
+	}
 	text := p.Text
 	if p.Node != nil && p.Size <= maxPartLetters {
 		if md, err := markdown.Convert(m.ctx, p.Node, markdown.Options{BaseURL: m.base}); err == nil {
@@ -197,9 +216,9 @@ func (m *partMarkdown) of(p extract.Part) string {
 		}
 	}
 	if m.left -= len(text); m.left < 0 {
-		return ""
+		return p.Path, ""
 	}
-	return text
+	return p.Path, text
 }
 
 // rendered returns Markdown as a page of its own, which the report shows in a

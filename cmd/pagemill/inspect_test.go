@@ -8,11 +8,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/pagemill/pagemill/extract"
+	"github.com/pagemill/pagemill"
 )
 
 // inspected is a page with markup in its text, which must not be active in the
@@ -156,4 +158,25 @@ func TestReason(t *testing.T) {
 			t.Errorf("%+v: %q, want %q", c.part, got, c.want)
 		}
 	}
+}
+
+// What a report shows of a page whose quotations make its Markdown far larger is
+// bounded.
+func TestInspectQuoted(t *testing.T) {
+	page := "<h1>Mill</h1>" + strings.Repeat("<blockquote>", 40) + strings.Repeat("<p>rye</p>", 30_000)
+	res, err := pagemill.Run(t.Context(), pagemill.Document{Body: []byte(page), ContentType: "text/html", Explain: true}, pagemill.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	r := inspection(t.Context(), "page", len(page), "", res)
+	runtime.ReadMemStats(&after)
+	if len(res.Markdown) < 4*maxShown || len(r.Markdown) > maxShown || !strings.HasSuffix(r.Markdown, "\n") || len(r.Warnings) == 0 {
+		t.Errorf("%d of %d bytes of Markdown are shown, %q", len(r.Markdown), len(res.Markdown), r.Warnings)
+	}
+	if used := int(after.TotalAlloc - before.TotalAlloc); used > 700*len(page) {
+		t.Errorf("the report takes %d bytes for one of the page", used/len(page))
+	}
+	t.Logf("%d bytes for one of the page", int(after.TotalAlloc-before.TotalAlloc)/len(page))
 }
