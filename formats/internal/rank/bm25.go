@@ -207,7 +207,7 @@ const (
 // Scores returns the score of each passage for a query, 0 for a passage without
 // any part of the query.
 func (ix *Index) Scores(query string) []float64 {
-	terms := ix.terms(Words(query))
+	terms := ix.asking(query)
 	weights := map[int32]float64{}
 	all := 0.0
 	for _, t := range terms {
@@ -231,6 +231,27 @@ func (ix *Index) Scores(query string) []float64 {
 		out[i] = ix.score(i, &q)
 	}
 	return out
+}
+
+// maxAsked is how many terms of a query count, those that say most: each is looked
+// for in each passage, and a request permits 10,000 characters.
+const maxAsked = 256
+
+// asking returns the terms of a query in order, with repetitions. Of a query as
+// long as a text, only the rarest terms that the page has are kept, once each.
+func (ix *Index) asking(query string) []int32 {
+	terms := ix.terms(Words(query))
+	if len(terms) <= maxAsked {
+		return terms
+	}
+	distinct, _ := once(terms)
+	known := slices.DeleteFunc(slices.Clone(distinct), func(t int32) bool { return ix.df[t] == 0 })
+	slices.SortStableFunc(known, func(a, b int32) int { return cmp.Compare(ix.df[a], ix.df[b]) })
+	kept := map[int32]bool{}
+	for _, t := range known[:min(len(known), maxAsked)] {
+		kept[t] = true
+	}
+	return slices.DeleteFunc(distinct, func(t int32) bool { return !kept[t] })
 }
 
 // A question is a preprocessed query.

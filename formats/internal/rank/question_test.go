@@ -1,6 +1,10 @@
 package rank
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
 
 // What the question contains is not what it asks for.
 func TestKindOfAnswer(t *testing.T) {
@@ -22,5 +26,31 @@ func TestKindOfAnswer(t *testing.T) {
 		if got := kindOf(c.question, "en").fits(c.passage, said); got != c.fits {
 			t.Errorf("%q answers %q: %v, want %v", c.passage, c.question, got, c.fits)
 		}
+	}
+}
+
+// Of a query as long as a text the rarest terms count, in its order.
+func TestLongQuery(t *testing.T) {
+	t.Parallel()
+	var texts []Passage
+	var query []string
+	for i := range 600 {
+		word := fmt.Sprintf("term%da", i)
+		query = append(query, word, word, "grinds")
+		texts = append(texts, Passage{Text: word + " grinds rye."})
+		if i%2 == 0 {
+			texts = append(texts, Passage{Text: word + " again."})
+		}
+	}
+	ix := New(nil, texts, "en")
+	terms := ix.asking(strings.Join(query, " "))
+	if len(terms) != maxAsked || ix.names[terms[0]] != "term1a" || ix.names[terms[maxAsked-1]] != "term511a" {
+		t.Errorf("%d terms, %s to %s", len(terms), ix.names[terms[0]], ix.names[terms[len(terms)-1]])
+	}
+	if short := ix.asking("who grinds rye rye"); len(short) != 3 {
+		t.Errorf("%d terms of a short query", len(short))
+	}
+	if best := ix.Scores(strings.Join(query, " ")); best[2] <= best[0] || best[5] <= best[3] { // those of term1 and term3
+		t.Errorf("scores %v", best[:6])
 	}
 }

@@ -28,7 +28,7 @@ func (ix *Index) Support(query string, i int, with string) float64 {
 		own[t] = true
 	}
 	seen := map[int32]bool{}
-	for _, t := range ix.terms(Words(ix.asked(query))) {
+	for _, t := range ix.asking(ix.asked(query)) {
 		if seen[t] {
 			continue
 		}
