@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/pagemill/pagemill/extract"
 	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/extract"
 )
 
 // inspected is a page with markup in its text, which must not be active in the
