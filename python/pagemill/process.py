@@ -7,6 +7,7 @@ comes, leaves the stream whole. A reply goes to the document whose id it has.
 
 from __future__ import annotations
 
+import _thread
 import itertools
 import os
 import queue
@@ -145,7 +146,7 @@ class _Child:
         self.since = 0.0  # when the oldest became that
         self.late: Job | None = None  # what the process was ended for
         self.closed = self.dead = False
-        threading.Thread(target=self._write, name="pagemill requests", daemon=True).start()
+        _thread.start_new_thread(self._write, ())  # not Thread.start, which an exception of a signal's handler breaks in the middle
 
     # Called by whoever waits.
 
