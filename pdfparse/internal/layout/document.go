@@ -98,7 +98,7 @@ func bySource(pages []*Page) [][]*Page {
 	return parts[:]
 }
 
-// markTitle finds the document's title: a first-level heading at the top of the
+// markTitle finds the document's title: the heading of the highest level on the
 // first page with text, if it is the only one of its level there.
 func markTitle(pages []*Page) {
 	for _, p := range pages {
@@ -106,11 +106,12 @@ func markTitle(pages []*Page) {
 		var first *Block
 		top := 0
 		for _, b := range p.Blocks {
-			if b.Kind != Heading || b.Level != 1 {
-				continue
-			}
-			if top++; first == nil {
-				first = b
+			switch {
+			case b.Kind != Heading || b.Tagged && b.Level > 1:
+			case first == nil || b.Level < first.Level:
+				first, top = b, 1
+			case b.Level == first.Level:
+				top++
 			}
 		}
 		if first != nil && top == 1 {

@@ -11,9 +11,18 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
-// markHeadings distinguishes headings from paragraphs by size and weight
-// relative to the body text, and ranks their looks as levels.
+// markHeadings finds headings and their levels.
 func markHeadings(pages []*Page, outline []glyph.Outline) {
+	heads, ps, hs := findHeadings(pages, outline, roles.Headings)
+	for i, level := range roles.Levels(ps, hs) {
+		heads[i].Level = level
+	}
+}
+
+// findHeadings makes headings of the blocks that are estimated to be some, and
+// ranks them by their looks and numbers. ps are the pieces of the document, hs
+// the headings among them.
+func findHeadings(pages []*Page, outline []glyph.Outline, estimate func([]roles.Piece) []float32) (heads []*Block, ps []roles.Piece, hs []roles.Head) {
 	j, body := newJudge(pages, outline)
 	named := taggedHeadings(pages)
 	is := map[*Block]bool{}
@@ -21,13 +30,12 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 		b.Kind, b.Level = Heading, 1
 	}
 	bs, ps := j.pieces(pages, func(b *Block) bool { return b.Tagged && named })
-	for i, e := range roles.Headings(ps) {
+	for i, e := range estimate(ps) {
 		if e > leastHeading {
 			is[bs[i]] = true
 		}
 	}
 	found := map[look]int{}
-	var heads []*Block
 	for _, p := range pages {
 		joinChapters(p, is)
 		j.joinHeads(p, is)
@@ -53,6 +61,30 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 	}
 	settleLevels(heads)
 	closeLevels(heads)
+	return heads, ps, ranked(pages, heads, bs)
+}
+
+// ranked returns headings in the form that their levels are estimated from;
+// bs are the blocks that the pieces were made of.
+func ranked(pages []*Page, heads, bs []*Block) []roles.Head {
+	at := make(map[*Block]int, len(bs))
+	for i, b := range bs {
+		at[b] = i
+	}
+	is := make(map[*Block]int, len(heads))
+	out := make([]roles.Head, len(heads))
+	for i, b := range heads {
+		out[i] = roles.Head{At: at[b], Rank: b.Level}
+		is[b] = i
+	}
+	for _, p := range pages {
+		for i, b := range p.Blocks {
+			if k, ok := is[b]; ok {
+				out[k].Centred = b.centredOver(next(p, i))
+			}
+		}
+	}
+	return out
 }
 
 // leastHeading is the least log-odds of a heading. By folds over sources, F1 of

@@ -86,3 +86,11 @@ func Pieces(pages []*Page, outline []glyph.Outline) (out [][]roles.Piece) {
 	}
 	return out
 }
+
+// Heads finds the headings of pages by estimates of their pieces and ranks them.
+// The trainer uses it.
+func Heads(pages []*Page, outline []glyph.Outline, estimate func([]roles.Piece) []float32) ([]*Block, []roles.Piece, []roles.Head) {
+	d := &Document{Pages: pages}
+	d.beforeHeadings()
+	return findHeadings(bySource(pages)[0], outline, estimate)
+}

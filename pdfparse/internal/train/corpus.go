@@ -30,6 +30,10 @@ type doc struct {
 	fold           int
 	drawn          bool            // always learned from, never measured
 	titles         map[string]bool // the gold's headings, for a set without lines
+	levels         map[string]int  // of titles
+	path           string
+	heads          []roles.Head // of a drawn document, with their levels
+	gold           []int
 	Gold           string
 }
 
@@ -61,9 +65,11 @@ func load(dir string) []*doc {
 				ID     string
 				Pieces []roles.Piece
 				Titles []string
+				Heads  []roles.Head
+				Levels []int
 			}
 			check(json.Unmarshal(b, &in))
-			d := &doc{ID: in.ID, Group: in.ID, drawn: true, fold: -2, pieces: in.Pieces, titles: map[string]bool{}}
+			d := &doc{ID: in.ID, Group: in.ID, drawn: true, fold: -2, pieces: in.Pieces, heads: in.Heads, gold: in.Levels, titles: map[string]bool{}}
 			for _, t := range in.Titles {
 				d.titles[squash(t)] = true
 			}
@@ -119,8 +125,8 @@ func check(err error) {
 	}
 }
 
-// layOut lays a document out and finds the pieces of its lines.
-func (d *doc) layOut(path string) {
+// read reads the pages of a file.
+func read(path string) (pages []*layout.Page, outline []glyph.Outline) {
 	data, err := os.ReadFile(path)
 	check(err)
 	ctx := context.Background()
@@ -128,22 +134,58 @@ func (d *doc) layOut(path string) {
 	check(err)
 	in := content.New(f)
 	defer in.Close()
-	var pages []*layout.Page
 	for i := range f.NumPages() {
 		g, err := in.Page(ctx, i)
 		check(err)
 		pages = append(pages, layout.Read(g, layout.Options{}))
 	}
-	var outline []glyph.Outline
 	if o := f.Outline(); len(o) > 0 {
 		outline = o
 	}
+	return pages, outline
+}
+
+// layOut lays a document out and finds the pieces of its lines.
+func (d *doc) layOut(path string) {
+	d.path = path
+	pages, outline := read(path)
 	parts := layout.Pieces(pages, outline)
 	if len(parts) != 1 {
 		check(fmt.Errorf("%s: a scan", d.ID))
 	}
 	d.pieces = parts[0]
 	d.match()
+}
+
+// headsBy returns the headings that a document has by estimates of its pieces,
+// and their gold levels, 0 where none is known.
+func (d *doc) headsBy(estimate []float32) (ps []roles.Piece, hs []roles.Head, gold []int) {
+	pages, outline := read(d.path)
+	blocks, ps, hs := layout.Heads(pages, outline, func([]roles.Piece) []float32 { return estimate })
+	for i, b := range blocks {
+		level := d.levels[squash(b.Text.String())]
+		for k := range d.Lines {
+			l := &d.Lines[k]
+			if x, y := l.middle(pages[0].Height); l.Page-1 == ps[hs[i].At].Page && l.isHeading() && x > b.Box.X0-3 && x < b.Box.X1+3 && y > b.Box.Y0-2 && y < b.Box.Y1+2 {
+				level = l.level()
+			}
+		}
+		gold = append(gold, level)
+	}
+	return ps, hs, gold
+}
+
+// middle returns the middle of a line, from the upper left of a page.
+func (l *line) middle(height float64) (x, y float64) {
+	return (l.BBox[0] + l.BBox[2]) / 2, height - (l.BBox[1]+l.BBox[3])/2
+}
+
+// level returns the level of a heading's line.
+func (l *line) level() int {
+	if l.Role == "title" {
+		return 1
+	}
+	return int(l.Role[1] - '0')
 }
 
 // match finds the piece of each line: the smallest that its middle is in.
@@ -160,7 +202,7 @@ func (d *doc) match() {
 		best := 0.0
 		for _, i := range byPage[l.Page-1] {
 			p := &ps[i]
-			x, y := (l.BBox[0]+l.BBox[2])/2, p.Height-(l.BBox[1]+l.BBox[3])/2
+			x, y := l.middle(p.Height)
 			if x < p.Box.X0-3 || x > p.Box.X1+3 || y < p.Box.Y0-2 || y > p.Box.Y1+2 {
 				continue
 			}
@@ -173,7 +215,7 @@ func (d *doc) match() {
 
 // readTitles reads the headings of the gold.
 func (d *doc) readTitles(path string) {
-	d.titles = map[string]bool{}
+	d.titles, d.levels = map[string]bool{}, map[string]int{}
 	code := false
 	each(path, func(b []byte) {
 		s := string(b)
@@ -182,6 +224,7 @@ func (d *doc) readTitles(path string) {
 		}
 		if head := strings.TrimLeft(s, "#"); !code && len(head) < len(s) && strings.HasPrefix(head, " ") {
 			d.titles[squash(head)] = true
+			d.levels[squash(head)] = len(s) - len(head)
 		}
 	})
 }

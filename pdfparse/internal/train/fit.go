@@ -58,6 +58,8 @@ func collect(docs []*doc) *collection {
 
 var drawn = flag.Float64("drawn", .02, "weight of the pieces of drawn documents")
 
+var drawnLevels = flag.Float64("drawnlevels", .12, "weight of the headings of drawn documents")
+
 var balance = flag.Float64("balance", .5, "0 if documents count by their length, 1 if all count alike")
 
 // weight is that of each of a document's pieces: long ones count more, but not

@@ -3,7 +3,8 @@
 //
 //	go test ./pdfparse/internal/layout -run TestDrawnPieces -pieces drawn.ndjson
 //	go build -C pdfparse/internal/train -o ../../../bin/train-roles .
-//	bin/train-roles -data TAGGED2,TAGGED,GEN,drawn.ndjson -write pdfparse/internal/layout/roles/model.bin
+//	bin/train-roles -data TAGGED2,TAGGED,GEN,drawn.ndjson -write pdfparse/internal/layout/roles/model.bin \
+//	    -writelevels pdfparse/internal/layout/roles/level.bin
 //
 // Drawn documents are always learned from and never measured.
 package main
@@ -29,6 +30,8 @@ func main() {
 	flag.Float64Var(&s.L2, "l2", s.L2, "regularisation")
 	flag.Float64Var(&s.GroupShare, "groups", s.GroupShare, "share of the sources that a tree sees")
 	flag.Float64Var(&s.FeatureShare, "features", s.FeatureShare, "share of the features that a tree sees")
+	writeLevels := flag.String("writelevels", "", "the same of the model of levels")
+	levelTrees := flag.Int("leveltrees", 120, "trees of each level")
 	show := flag.String("show", "", "document whose pieces to print")
 	flag.Uint64Var(&s.Seed, "seed", 1, "")
 	worst := flag.Int("worst", 0, "print that many of the wrong lines")
@@ -68,20 +71,41 @@ func main() {
 			}
 		}
 	}
+	measured := map[string]bool{}
+	for _, d := range docs {
+		measured[d.ID] = true
+	}
+	ls := boost.Settings{Trees: *levelTrees, Rate: .06, L2: 6, GroupShare: .7, FeatureShare: .5, Seed: s.Seed}
+	l := collectLevels(c)
+	l.report(measured, ls)
+	if *writeLevels != "" {
+		for f := -1; f < folds; f++ {
+			m := &trees.Model{Origin: trees.Origin{Features: roles.LevelNames(), Sets: setNames(*data), Seed: s.Seed,
+				Settings: fmt.Sprintf("-leveltrees %d -drawnlevels %v", ls.Trees, *drawnLevels)}, Ensembles: map[string]*trees.Ensemble{}}
+			for k, e := range l.fit(f, ls) {
+				m.Ensembles[roles.Deeper[k]] = e
+			}
+			writeModel(*writeLevels, f, m)
+		}
+	}
 	if *write != "" {
 		for f := -1; f < folds; f++ {
-			path := *write
-			if f >= 0 {
-				path = fmt.Sprint(path, ".", f)
-			}
 			m := &trees.Model{Origin: trees.Origin{Features: roles.Names(), Sets: setNames(*data), Seed: s.Seed,
 				Settings: fmt.Sprintf("-trees %d -rate %v -l2 %v -groups %v -features %v", s.Trees, s.Rate, s.L2, s.GroupShare, s.FeatureShare)}, Ensembles: map[string]*trees.Ensemble{}}
 			m.Ensembles["heading"] = c.fit(f, s)
-			b, err := m.AppendBinary(nil)
-			check(err)
-			check(os.WriteFile(path, b, 0o644))
+			writeModel(*write, f, m)
 		}
 	}
+}
+
+// writeModel writes a model, that of a fold with its number.
+func writeModel(path string, fold int, m *trees.Model) {
+	if fold >= 0 {
+		path = fmt.Sprint(path, ".", fold)
+	}
+	b, err := m.AppendBinary(nil)
+	check(err)
+	check(os.WriteFile(path, b, 0o644))
 }
 
 // setNames returns the names of the sets that were learned from.

@@ -1,6 +1,7 @@
 package roles
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,4 +61,51 @@ func TestHeadings(t *testing.T) {
 	}
 	odd := []Piece{{}, {Lines: 1, Text: "\xff\xfe"}, {Kind: Table}, {Lines: 1, Text: strings.Repeat("\u0301", 90), Size: -4}}
 	Headings(odd) // must not panic
+}
+
+func TestLevelFile(t *testing.T) {
+	t.Parallel()
+	m, err := trees.Read(levelFile, LevelNames())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range Deeper {
+		if e := m.Ensembles[name]; e == nil || len(e.Trees) < 50 {
+			t.Errorf("no trees for %q", name)
+		}
+	}
+	if len(LevelNames()) > len(trees.Features{}) || len(m.Origin.Sets) == 0 {
+		t.Errorf("%d features, sets %q", len(LevelNames()), m.Origin.Sets)
+	}
+}
+
+// TestNest obeys ranks and section numbers, whatever the trees say.
+func TestNest(t *testing.T) {
+	t.Parallel()
+	ps := page("#Tides", "#1 Springs", "#1.1 Neaps", "#1.1.1 Ebbs")
+	for i := range ps {
+		ps[i].Depth = i
+	}
+	heads := []Head{{At: 0, Rank: 1}, {At: 1, Rank: 2}, {At: 2, Rank: 3}, {At: 3, Rank: 4}}
+	says := func(levels ...float32) (es []*trees.Ensemble) { // the same of all headings
+		for _, l := range levels {
+			es = append(es, &trees.Ensemble{Base: l})
+		}
+		return es
+	}
+	for _, c := range []struct {
+		says []*trees.Ensemble
+		want []int
+	}{
+		{says(-1, -1, -1, -1), []int{1, 1, 2, 3}},
+		{says(1, -1, -1, -1), []int{2, 2, 3, 4}},
+		{says(1, 1, 1, 1), []int{5, 5, 6, 6}},
+	} {
+		if got := LevelsBy(ps, heads, c.says); !slices.Equal(got, c.want) {
+			t.Errorf("levels %v, want %v", got, c.want)
+		}
+	}
+	if got := Levels(nil, nil); len(got) != 0 {
+		t.Errorf("%v of nothing", got)
+	}
 }

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+
+	"github.com/pagemill/pagemill/internal/trees"
+	"github.com/pagemill/pagemill/internal/trees/boost"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/roles"
+)
+
+var showLevels = flag.Bool("showlevels", false, "print the documents whose levels are wrong")
+
+// A headed document is one with its headings and their levels.
+type headed struct {
+	*doc
+	ps   []roles.Piece
+	hs   []roles.Head
+	gold []int
+}
+
+// A leveller learns levels.
+type leveller struct {
+	docs  []headed
+	table *boost.Table
+	y     [len(roles.Deeper)][]float32
+	w     []float32
+	fold  []int
+}
+
+// collectLevels takes the headings that trees find that saw none of a
+// document's source.
+func collectLevels(c *collection) *leveller {
+	l := &leveller{}
+	var rows [][]float32
+	var groups []int32
+	for _, d := range c.docs {
+		h := headed{doc: d, ps: d.pieces, hs: d.heads, gold: d.gold}
+		if !d.drawn {
+			if d.Trust != nil && !d.Trust["levels"] {
+				continue
+			}
+			h.ps, h.hs, h.gold = d.headsBy(c.est[c.start[d] : c.start[d]+len(d.pieces)])
+		}
+		l.docs = append(l.docs, h)
+		w := weight(10 * len(h.hs))
+		if d.drawn {
+			w = float32(*drawnLevels)
+		}
+		for i, r := range roles.LevelRows(h.ps, h.hs) {
+			if h.gold[i] == 0 {
+				continue
+			}
+			rows, groups = append(rows, r), append(groups, c.group[c.start[d]])
+			for k := range l.y {
+				l.y[k] = append(l.y[k], float32(one(h.gold[i] > k+1)))
+			}
+			l.w, l.fold = append(l.w, w), append(l.fold, d.fold)
+		}
+	}
+	l.table = boost.NewTable(rows, groups)
+	return l
+}
+
+// fit returns the trees learned from all but a fold; -1 leaves out none.
+func (l *leveller) fit(fold int, s boost.Settings) (out []*trees.Ensemble) {
+	var in []int32
+	for i := range l.w {
+		if l.fold[i] != fold {
+			in = append(in, int32(i))
+		}
+	}
+	for k := range l.y {
+		out = append(out, l.table.Fit(s, l.y[k], l.w, in))
+	}
+	return out
+}
+
+// report prints the share of levels that are right, by folds.
+func (l *leveller) report(sets map[string]bool, s boost.Settings) {
+	right, ruled, all, best := 0, 0, 0, 0
+	macro, n := 0.0, 0
+	for f := range folds {
+		es := l.fit(f, s)
+		for _, h := range l.docs {
+			if h.fold != f || !sets[h.ID] {
+				continue
+			}
+			was, had := right, all
+			count := map[[2]int]int{}
+			most := map[int]int{}
+			wrong := map[[3]int]int{}
+			for i, level := range roles.LevelsBy(h.ps, h.hs, es) {
+				if h.gold[i] > 0 {
+					k := [2]int{h.hs[i].Rank, h.gold[i]}
+					count[k]++
+					most[k[0]] = max(most[k[0]], count[k])
+					if level != h.gold[i] {
+						wrong[[3]int{h.hs[i].Rank, level, h.gold[i]}]++
+					}
+				}
+				if h.gold[i] > 0 {
+					all++
+					right += one(level == h.gold[i])
+					ruled += one(h.hs[i].Rank == h.gold[i])
+				}
+			}
+			for _, n := range most {
+				best += n
+			}
+			if len(wrong) > 0 && *showLevels {
+				fmt.Println(all-had-right+was, h.ID, "rank, level, gold:", wrong)
+			}
+			if all > had {
+				macro += float64(right-was) / float64(all-had)
+				n++
+			}
+		}
+	}
+	fmt.Printf("levels: %.3f of %d right, by rank alone %.3f, by document %.3f, best possible %.3f\n", float64(right)/float64(all), all, float64(ruled)/float64(all), macro/float64(n), float64(best)/float64(all))
+}
