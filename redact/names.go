@@ -183,6 +183,9 @@ func personal(text string, s scan.Span) (scan.Span, bool) {
 	for s.Start < s.End && !scan.WordByte[text[s.Start]] {
 		s.Start++
 	}
+	if r, n := utf8.DecodeRuneInString(text[s.Start:s.End]); r > 0x2E7F && s.End-s.Start > n && strings.Trim(text[s.Start:s.End], string(r)) == "" {
+		return s, false // laughter: "哈哈哈"
+	}
 	lower, capital := false, false
 	for i := s.Start; i < s.End; {
 		if !scan.WordByte[text[i]] {

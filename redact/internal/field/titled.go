@@ -12,13 +12,29 @@ import (
 // person, relations those that do after a possessive, noTitled the words that
 // follow the former and are no names: "Miss Universe", "Herr Direktor".
 var (
-	honorifics  = scan.WordSet(lists["honorifics"])
-	stopped     = scan.WordSet(lists["stopped"])     // abbreviations, with a full stop or without
-	onlyStopped = scan.WordSet(lists["onlyStopped"]) // those that are other words without it
-	relations   = scan.WordSet(lists["relations"])
+	announcing = func() map[string]announcement {
+		m := map[string]announcement{}
+		for name, kind := range map[string]announcement{"honorifics": honorific, "stopped": stopped, "onlyStopped": onlyStopped, "relations": relation} {
+			for w := range strings.FieldsSeq(lists[name]) {
+				m[w] |= kind
+			}
+		}
+		return m
+	}()
 	possessive  = scan.WordSet(lists["possessiveWords"])
 	noTitled    = scan.WordSet(lists["noTitled"])
 	nameLinkers = scan.WordSet(`van von de der den del della di da dos du la le el al bin ibn ben ten ter zu af av y e i`)
+)
+
+// An announcement is how a word announces a name: a title, an abbreviation of one
+// with a full stop or without, one that is another word without it, a relation.
+type announcement uint8
+
+const (
+	honorific announcement = 1 << iota
+	stopped
+	onlyStopped
+	relation
 )
 
 // Titled returns the persons that a title, a calling or a relation announces in
@@ -38,17 +54,14 @@ func Titled(text string, starts []int32, everyday func(word string) bool) []scan
 			continue
 		}
 		raw, at, stop := wordBefore(text, i)
-		word := strings.ToLower(raw)
-		if strings.HasPrefix(word, "г-") {
-			word = "господин"
-		}
+		kind := announces(raw)
 		switch {
-		case word == "":
+		case kind == 0:
 			continue
 		case raw == "sig" && !italian(text, at): // Swedish "sig." ends sentences
 			continue
-		case stopped[word] && (stop || strings.ToUpper(raw) != raw), stop && onlyStopped[word], !stop && honorifics[word]:
-		case !stop && relations[word]:
+		case kind&stopped != 0 && (stop || strings.ToUpper(raw) != raw), stop && kind&onlyStopped != 0, !stop && kind&honorific != 0:
+		case !stop && kind&relation != 0:
 			owner, _, stop := wordBefore(text, at)
 			if stop || !possessive[strings.ToLower(owner)] {
 				continue
@@ -62,6 +75,23 @@ func Titled(text string, starts []int32, everyday func(word string) bool) []scan
 		}
 	}
 	return out
+}
+
+// announces returns how a word announces a name; 0 for others.
+func announces(word string) announcement {
+	var buf [longestTitle]byte
+	if len(word) > len(buf) {
+		return 0
+	}
+	lower := scan.LowerASCII(buf[:0], word)
+	if kind := announcing[string(lower)]; kind != 0 || word == "" || word[0] < 0x80 {
+		return kind
+	}
+	small := strings.ToLower(word)
+	if strings.HasPrefix(small, "г-") { // "г-н", "г-жа"
+		return honorific
+	}
+	return announcing[small]
 }
 
 // italian reports whether an Italian article stands before the word at i.
@@ -122,7 +152,7 @@ func titledEnd(text string, i int, everyday func(word string) bool) int {
 			end = max(end, 0)
 		case words == 0 && len(word) <= 4 && strings.ToUpper(word) == word && len(word) == utf8.RuneCountInString(word): // an abbreviation
 			return 0
-		case unicode.IsUpper(r) && !noTitled[small] && !notNames[small] && !honorifics[small] && !scan.SmallWords[small] && utf8.RuneCountInString(word) > 1:
+		case unicode.IsUpper(r) && !noTitled[small] && !notNames[small] && announcing[small]&honorific == 0 && !scan.SmallWords[small] && utf8.RuneCountInString(word) > 1:
 			if words == 0 && everyday(word) {
 				return 0
 			}
