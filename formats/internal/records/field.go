@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/pagemill/pagemill/formats/internal/ident"
+	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/internal/datafile"
 )
 
@@ -86,9 +87,6 @@ var wordsOf = sync.OnceValue(func() map[kind][]string {
 	}
 	return words
 })
-
-// formerWords are words that mark a former price.
-var formerWords = []string{"original", "regular", "list", "was", "old", "previous", "before", "compare", "rrp", "msrp", "uvp", "strike", "full", "former", "retail", "crossed", "striked", "strikethrough", "reg"}
 
 // concepts maps the words that pages use for a concept to the first of them.
 var concepts = sync.OnceValue(func() map[string]string {
@@ -273,7 +271,7 @@ func (f *field) hasWord(k kind) bool {
 }
 
 func (f *field) anyFormer() bool {
-	return slices.ContainsFunc(f.words, func(w string) bool { return slices.Contains(formerWords, w) })
+	return slices.ContainsFunc(f.words, price.IsFormer)
 }
 
 func is(k kind, word string) bool { return slices.Contains(wordsOf()[k], word) }
@@ -302,7 +300,7 @@ func isCommon(k kind, w string) bool {
 	case when:
 		return slices.Contains([]string{"published", "publish", "post", "posted", "publication", "created", "release", "at", "on", "pub", "date", "article", "start", "event", "upload", "listed", "listing"}, w)
 	case money, formerMoney:
-		return slices.Contains([]string{"current", "sale", "final", "product", "regular", "original", "list", "compare", "at", "was", "old", "asking", "unit", "usd", "eur", "gbp"}, w) || slices.Contains(formerWords, w)
+		return slices.Contains([]string{"current", "sale", "final", "product", "at", "asking", "unit", "usd", "eur", "gbp"}, w) || price.IsFormer(w)
 	case title:
 		return slices.Contains([]string{"full", "display", "product", "item", "article", "job", "event", "post", "page", "text"}, w)
 	case prose:

@@ -191,9 +191,10 @@ func (t *table) readRole(a *amount, r record) {
 		low = b + " " + low
 	}
 	for w := range strings.FieldsFuncSeq(low, func(r rune) bool { return !isLetter(r) }) {
-		switch w {
-		case "was", "rrp", "msrp", "uvp", "original", "originally", "regular", "reg", "list", "compare", "retail", "before", "statt", "vorher", "antes", "avant", "old":
+		if price.IsFormer(w) {
 			a.former = true
+		}
+		switch w {
 		case "save", "saving", "savings", "off", "shipping", "delivery", "deposit", "discount":
 			a.side = true
 		case "now", "sale", "current":
@@ -208,17 +209,12 @@ func formerNamed(n *html.Node) bool {
 		words := ident.WordsAndNumbers(class)
 		priced := slices.ContainsFunc(words, func(w string) bool { return conceptOf(w) == "price" })
 		for _, w := range words {
-			switch w {
-			case "strike", "striked", "strikethrough", "crossed", "oldprice", "wasprice", "listprice", "rrp", "msrp", "uvp", "compare", "linethrough":
+			certain, possible := price.Former(w)
+			if certain || w == "through" && slices.Contains(words, "line") {
 				return true
-			case "was", "old", "former", "previous", "before", "original", "list", "regular", "retail":
-				if priced && len(words) <= 5 && !(w == "regular" && isPlain(n)) && !(w == "list" && slices.Contains(words, "product")) {
-					return true
-				}
-			case "through":
-				if slices.Contains(words, "line") {
-					return true
-				}
+			}
+			if possible && priced && len(words) <= 5 && !(w == "regular" && isPlain(n)) && !(w == "list" && slices.Contains(words, "product")) {
+				return true
 			}
 		}
 	}
@@ -316,7 +312,7 @@ func (m *matcher) labelledPrice(f *field) *column {
 		if overlap(f.concepts, c.sayings(), len(words)) < 0.8 || c.share(func(s string) bool { return strings.IndexFunc(s, isDigitRune) >= 0 }) < 0.6 {
 			continue
 		}
-		if f.kind == money && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(formerWords, w) }) && len(f.words) == 1 || c.share(severalAmounts) > 0.1 {
+		if f.kind == money && slices.ContainsFunc(words, price.IsFormer) && len(f.words) == 1 || c.share(severalAmounts) > 0.1 {
 			continue
 		}
 		return c

@@ -47,7 +47,7 @@ func (v *view) price(n *html.Node) {
 		p.Currency = price.Parse(facts.ShortText(n.Parent, 40), "").Currency
 	}
 	switch words := pieces(names(n)); {
-	case anyPiece(words, formerWords()):
+	case slices.ContainsFunc(words, price.IsFormer):
 		v.former(n, p)
 	case anyPiece(words, sideWords()):
 	case p.Currency == "" && !anyPiece(words, finalWords()):
@@ -175,11 +175,6 @@ func (v *view) currencyOf(value float64) string {
 		}
 	}
 	return ""
-}
-
-// formerWords name former prices.
-func formerWords() []string {
-	return []string{"old", "was", "list", "rrp", "uvp", "msrp", "regular", "strike", "striked", "strikethrough", "cross", "crossed", "barred", "before", "former", "original", "compare", "previous", "retail"}
 }
 
 // sideWords name other amounts: savings, shipping, instalments, unit prices,
