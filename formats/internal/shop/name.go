@@ -4,6 +4,11 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // withoutShop returns a title without what follows the page's heading in it:
@@ -28,30 +33,23 @@ func (v *view) withoutShop(title string) string {
 	return title
 }
 
-// withoutPrefix returns a name without the words before it that the page's title
-// does not begin with and style sheets hide: "Details about".
+// withoutPrefix returns a name without what stands before it in an element of its
+// own that style sheets hide from readers: "Details about".
 func (v *view) withoutPrefix(name string) string {
-	if name != v.heading || strings.HasPrefix(v.title, name) {
+	if name != v.heading || v.headingNode == nil || strings.HasPrefix(v.title, name) {
 		return name
 	}
-	rest := name
-	for range maxPrefix {
-		_, after, ok := strings.Cut(rest, " ")
-		if !ok {
-			break
+	for c := v.headingNode.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type == html.TextNode && strings.TrimSpace(c.Data) == "" {
+			continue
 		}
-		if rest = strings.TrimSpace(after); len(strings.Fields(rest)) > 1 && strings.HasPrefix(v.title, rest) {
-			if strings.Contains(v.title, strings.TrimSpace(strings.TrimSuffix(name, rest))) {
-				return name // the title says it, too, elsewhere
-			}
-			return rest
+		if rest, ok := strings.CutPrefix(name, facts.ShortText(c, 60)); ok && c.Type == html.ElementNode && hasAny(strings.ToLower(dom.Attr(c, "class")), "hidden", "hdn", "hide", "sr-only", "clipped", "screen-reader", "assistive") && strings.TrimSpace(rest) != "" {
+			return strings.TrimSpace(rest)
 		}
+		break
 	}
 	return name
 }
-
-// maxPrefix is how many words may stand before a name.
-const maxPrefix = 3
 
 // sameName reports whether a name contains all words of a heading, ignoring
 // punctuation, and at most one more.
