@@ -30,13 +30,13 @@ type Ensemble struct {
 }
 
 // Logit returns the log-odds that the ensemble gives to v.
-func (m *Ensemble) Logit(v *Features) float32 {
+func (e *Ensemble) Logit(v *Features) float32 {
 	s := int32(0)
-	for i := range m.Trees {
-		t := &m.Trees[i]
+	for i := range e.Trees {
+		t := &e.Trees[i]
 		s += int32(t.Leaf[t.reach(v)])
 	}
-	return m.Base + float32(s)/LeafUnit
+	return e.Base + float32(s)/LeafUnit
 }
 
 // reach returns the leaf that v reaches. It is unrolled: a loop would double
@@ -62,9 +62,9 @@ func reached(v, cut float32) int {
 // Shares sums up what each feature adds to the log-odds: in a tree, half the
 // difference between its answer and that with the opposite answer to the
 // question about the feature.
-func (m *Ensemble) Shares(v *Features) (sums Features) {
-	for i := range m.Trees {
-		t := &m.Trees[i]
+func (e *Ensemble) Shares(v *Features) (sums Features) {
+	for i := range e.Trees {
+		t := &e.Trees[i]
 		k := t.reach(v)
 		for q := range Depth {
 			sums[t.Feature[q]] += float32(int32(t.Leaf[k])-int32(t.Leaf[k^1<<q])) / 2 / LeafUnit
