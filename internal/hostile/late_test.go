@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"runtime"
@@ -191,8 +192,9 @@ func late(name string) string {
 	if isLate(whole.worst) {
 		return fmt.Sprintf("%v without a look at the context, from %s", whole.worst, whole.where)
 	}
-	for k := range 5 {
-		p, err := run(1 + whole.looks*k/5)
+	r := rand.New(rand.NewPCG(33, uint64(scale)))
+	for range 5 {
+		p, err := run(1 + r.IntN(whole.looks))
 		after := userTime() - p.ended
 		fmt.Fprintf(os.Stderr, "%s: ended at look %d: %v more\n", name, p.at, after)
 		if e := new(pagemill.Error); !errors.As(err, &e) || e.Code != pagemill.CodeCanceled {

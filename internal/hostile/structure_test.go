@@ -197,7 +197,15 @@ var structureFamilies = map[string]func(n int) string{
 	"formulamulti": func(n int) string {
 		return `<math><mmultiscripts><mi>x</mi>` + rep(`<mi>a</mi><none/><mprescripts/>`, n) + `</mmultiscripts></math>`
 	},
-	"formulatext": func(n int) string { return `<math><mtext>` + rep(`$ \$ \) `, n) + `</mtext></math>` },
+	"formulafenced": func(n int) string {
+		return `<math><mfenced separators="` + rep(";,", n/2) + `">` + rep(`<mi>x</mi>`, n/2) + `</mfenced></math>`
+	},
+	"formulaaccents": func(n int) string {
+		return `<math>` + nest(`<mover><mi>x</mi><mrow>`, "<mo>^</mo>", `</mrow></mover>`, n) + `</math>`
+	},
+	"addresstags":  func(n int) string { return rep(`http://x.example/&lt;b&gt;`, n) },
+	"addresscodes": func(n int) string { return rep(`http://x.example/<code>&lt;b&gt;</code>`, n) },
+	"formulatext":  func(n int) string { return `<math><mtext>` + rep(`$ \$ \) `, n) + `</mtext></math>` },
 	"formulafences": func(n int) string {
 		return `<math>` + nest(`<mrow><mo stretchy=true>(</mo>`, "<mi>x</mi>", `<mo>)</mo></mrow>`, n) + `</math>`
 	},

@@ -158,7 +158,7 @@ func opensLine(s *scan.Cursor, i int) bool {
 // or i begins a line.
 func introduced(s *scan.Cursor, i int) bool {
 	if opensLine(s, i) {
-		return i == 0 || scan.LineEnd(s.Src, i)-i < 80
+		return i == 0 || scan.LineEnd(s.Src[:min(len(s.Src), i+80)], i)-i < 80
 	}
 	head := strings.TrimRight(scan.Near(s.Src, i, 40), " *_:")
 	word := strings.ToLower(head[strings.LastIndexAny(head, " \t(|")+1:])

@@ -23,7 +23,7 @@ func CodeLines(s *scan.Cursor, rs []scan.Region) {
 		var m manifest
 		for i := r.Start; i < r.End; {
 			s.Check.Steps(2)
-			end := min(scan.LineEnd(s.Src, i), r.End)
+			end := scan.LineEnd(s.Src[:r.End], i)
 			s.Lo, s.Hi, s.Kind = i, end, scan.Code
 			if end-i <= maxCodeLine {
 				codeLine(s, i, end)
