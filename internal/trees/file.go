@@ -58,7 +58,8 @@ func Read(data string, known []string) (*Model, error) {
 	}
 	for range r.count(12) {
 		name := r.string(r.count(1))
-		m.Ensembles[name] = r.ensemble(numbers)
+		e := r.ensemble(numbers)
+		m.Ensembles[name] = &e
 	}
 	if r.failed || len(r.rest) > 0 {
 		return nil, ErrModel
@@ -75,12 +76,13 @@ func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	b = appendString(append(b, magic...), string(header))
 	b = appendCount(b, len(m.Ensembles))
 	for _, name := range slices.Sorted(maps.Keys(m.Ensembles)) {
-		b = m.Ensembles[name].append(appendString(b, name))
+		b = m.Ensembles[name].Append(appendString(b, name))
 	}
 	return b, nil
 }
 
-func (e *Ensemble) append(b []byte) []byte {
+// Append appends an ensemble to b, as Decode reads it.
+func (e *Ensemble) Append(b []byte) []byte {
 	float := func(v float32) { b = binary.LittleEndian.AppendUint32(b, math.Float32bits(v)) }
 	float(e.Base)
 	b = appendCount(b, len(e.Trees))
@@ -137,8 +139,16 @@ func (r *fileReader) count(size int) int {
 // treeSize is the bytes of a tree.
 const treeSize = Depth + 4*Depth + 2<<Depth
 
-func (r *fileReader) ensemble(numbers []uint8) *Ensemble {
-	e := &Ensemble{Base: math.Float32frombits(r.uint32()), Trees: make([]Tree, r.count(treeSize))}
+// Decode reads an ensemble from the start of data and returns the rest. numbers
+// are those of the features, in the order in which trees cite them.
+func Decode(data string, numbers []uint8) (e Ensemble, rest string, ok bool) {
+	r := &fileReader{rest: data}
+	e = r.ensemble(numbers)
+	return e, r.rest, !r.failed
+}
+
+func (r *fileReader) ensemble(numbers []uint8) Ensemble {
+	e := Ensemble{Base: math.Float32frombits(r.uint32()), Trees: make([]Tree, r.count(treeSize))}
 	for i := range e.Trees {
 		t, b := &e.Trees[i], r.string(treeSize)
 		for q := range Depth {

@@ -42,7 +42,7 @@ func (d *Decision) Because(b int32) (out []string) {
 	}
 	var v features
 	d.facts.vector(b, &v)
-	by, names := d.model.shares(&v), blockNames()
+	by, names := d.model.Shares(&v), blockNames()
 	way := float32(1)
 	if !d.Keep[b] {
 		way = -1
@@ -83,18 +83,3 @@ const (
 	reasons     = 2
 	reasonShare = 0.15
 )
-
-// shares sums up what each feature adds to the log-odds.
-func (m *Ensemble) shares(v *features) (sums features) {
-	for i := range m.Trees {
-		t := &m.Trees[i]
-		k := 0
-		for q := range Depth {
-			k |= reached(v[t.Feature[q]], t.Cut[q]) << q
-		}
-		for q := range Depth {
-			sums[t.Feature[q]] += float32(int32(t.Leaf[k])-int32(t.Leaf[k^1<<q])) / 2 / LeafUnit
-		}
-	}
-	return sums
-}

@@ -65,7 +65,7 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 	estimate := func(b int32) float32 {
 		p.Check.Step()
 		f.vector(b, &v)
-		return sigmoid(m.Blocks.logit(&v))
+		return sigmoid(m.Blocks.Logit(&v))
 	}
 	if !isSmall(p) && overrule(p, rules, estimate) {
 		dropped = DroppedBlocks(p, rules)

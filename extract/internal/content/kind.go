@@ -130,7 +130,7 @@ func (m *KindModel) Kinds(v []float32) (out [NumKinds]float32) {
 	var sum float32
 	f := padded(v)
 	for k := range m {
-		out[k] = sigmoid(m[k].logit(&f))
+		out[k] = sigmoid(m[k].Logit(&f))
 		sum += out[k]
 	}
 	for k := range out {

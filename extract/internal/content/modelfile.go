@@ -6,12 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/pagemill/pagemill/internal/page"
+	"github.com/pagemill/pagemill/internal/trees"
 )
 
 //go:embed model.bin
@@ -153,8 +153,6 @@ func (r *modelReader) uint32() uint32 { return uint32At(r.string(4)) }
 
 func (r *modelReader) int16() int16 { return int16(uint16At(r.string(2))) }
 
-func (r *modelReader) float() float32 { return math.Float32frombits(r.uint32()) }
-
 // count reads a length of a list whose items have at least size bytes.
 func (r *modelReader) count(size int) int {
 	n := r.uint32()
@@ -173,25 +171,10 @@ func (r *modelReader) words() []Lexeme {
 	return out
 }
 
-// treeSize is the bytes of a tree.
-const treeSize = Depth + 4*Depth + 2<<Depth
-
 func (r *modelReader) ensemble(numbers []uint8) Ensemble {
-	e := Ensemble{Base: r.float(), Trees: make([]Tree, r.count(treeSize))}
-	for i := range e.Trees {
-		t, b := &e.Trees[i], r.string(treeSize)
-		for q := range Depth {
-			if int(b[q]) >= len(numbers) {
-				r.failed = true
-				return e
-			}
-			t.Feature[q] = numbers[b[q]]
-			t.Cut[q] = math.Float32frombits(uint32At(b[Depth+4*q:]))
-		}
-		leaves := b[5*Depth:]
-		for k := range t.Leaf {
-			t.Leaf[k] = int16(uint16At(leaves[2*k:]))
-		}
+	e, rest, ok := trees.Decode(r.rest, numbers)
+	if r.rest = rest; !ok {
+		r.failed, r.rest = true, ""
 	}
 	return e
 }
@@ -215,28 +198,11 @@ func (l *Learned) AppendBinary(b []byte) ([]byte, error) {
 		}
 	}
 	for k := range l.Model.Kinds {
-		b = appendEnsemble(b, &l.Model.Kinds[k])
+		b = l.Model.Kinds[k].Append(b)
 	}
-	return appendEnsemble(b, &l.Model.Blocks), nil
+	return l.Model.Blocks.Append(b), nil
 }
 
 func appendCount(b []byte, n int) []byte { return binary.LittleEndian.AppendUint32(b, uint32(n)) }
 
 func appendString(b []byte, s string) []byte { return append(appendCount(b, len(s)), s...) }
-
-func appendEnsemble(b []byte, e *Ensemble) []byte {
-	float := func(v float32) { b = binary.LittleEndian.AppendUint32(b, math.Float32bits(v)) }
-	float(e.Base)
-	b = appendCount(b, len(e.Trees))
-	for i := range e.Trees {
-		t := &e.Trees[i]
-		b = append(b, t.Feature[:]...)
-		for _, c := range t.Cut {
-			float(c)
-		}
-		for _, leaf := range t.Leaf {
-			b = binary.LittleEndian.AppendUint16(b, uint16(leaf))
-		}
-	}
-	return b
-}

@@ -39,10 +39,10 @@ func DroppedBlocks(p *page.Page, rules []Rule) []bool {
 // Builtin returns the model that Decide uses.
 func Builtin() *Model { return &builtin().Model }
 
-// Predict returns the ensemble's estimate for a block's features.
-func (m *Ensemble) Predict(v []float32) float32 {
+// Predict returns an ensemble's estimate for a block's features.
+func Predict(m *Ensemble, v []float32) float32 {
 	f := padded(v)
-	return sigmoid(m.logit(&f))
+	return sigmoid(m.Logit(&f))
 }
 
 // PageVector returns the features of the page as a whole, which predict its

@@ -17,7 +17,7 @@ func (t *trainer) builtin() {
 		p.rows = make([]int32, len(p.text))
 		for b, v := range content.Features(p.out, make([]content.Rule, len(p.out.Elements)), p.kinds) {
 			p.rows[b] = int32(len(t.estimate))
-			t.estimate = append(t.estimate, m.Blocks.Predict(v))
+			t.estimate = append(t.estimate, content.Predict(&m.Blocks, v))
 		}
 	}
 	t.step(fmt.Sprintf("%d blocks estimated", len(t.estimate)))

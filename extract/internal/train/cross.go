@@ -138,7 +138,7 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 	t.model = table.fit(t.settings, sample)
 	t.fitted = make([]float32, len(rows))
 	for i, v := range rows {
-		t.fitted[i] = t.model.Predict(v)
+		t.fitted[i] = content.Predict(&t.model, v)
 		if t.rowPage[i].held || t.quick {
 			out[i] = t.fitted[i]
 		}
@@ -156,7 +156,7 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 		m := table.fit(t.settings, in)
 		for i, v := range rows {
 			if t.rowPage[i].fold == k {
-				out[i] = m.Predict(v)
+				out[i] = content.Predict(&m, v)
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/page"
 )
 
@@ -179,10 +180,10 @@ func TestBoosting(t *testing.T) {
 	m, again := table.fit(b, sample), table.fit(b, sample)
 	wrong := 0
 	for i, v := range rows {
-		if (m.Predict(v) >= 0.5) != (y[i] == 1) {
+		if (content.Predict(&m, v) >= 0.5) != (y[i] == 1) {
 			wrong++
 		}
-		if m.Predict(v) != again.Predict(v) {
+		if content.Predict(&m, v) != content.Predict(&again, v) {
 			t.Fatal("not the same twice")
 		}
 	}
