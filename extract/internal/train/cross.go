@@ -9,12 +9,13 @@ import (
 
 	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/page"
+	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
 // trainer fits the model.
 type trainer struct {
 	pages    []*labelled
-	settings boosting
+	settings boost.Settings
 	step     func(string)
 	verbose  bool
 	quick    bool // no folds: only a fit on everything, and its results on the measure-only sets
@@ -32,7 +33,7 @@ type trainer struct {
 	y, w     []float32
 	sites    []int32   // by row: the number of its site
 	estimate []float32 // by row, from folds that lack the row's site
-	table    *trainingTable
+	table    *boost.Table
 	blind    float32   // weight of the copy of a page without names
 	fitted   []float32 // by row, from the fit on all rows
 }
@@ -133,9 +134,9 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 			sample = append(sample, int32(i))
 		}
 	}
-	table := binned(rows, t.y, t.w, t.sites, sample)
+	table := boost.NewTable(rows, t.sites, sample)
 	t.table = table
-	t.model = table.fit(t.settings, sample)
+	t.model = *table.Fit(t.settings, t.y, t.w, sample)
 	t.fitted = make([]float32, len(rows))
 	for i, v := range rows {
 		t.fitted[i] = content.Predict(&t.model, v)
@@ -153,10 +154,10 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 				in = append(in, i)
 			}
 		}
-		m := table.fit(t.settings, in)
+		m := table.Fit(t.settings, t.y, t.w, in)
 		for i, v := range rows {
 			if t.rowPage[i].fold == k {
-				out[i] = content.Predict(&m, v)
+				out[i] = content.Predict(m, v)
 			}
 		}
 	}

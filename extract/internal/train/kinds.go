@@ -6,11 +6,12 @@ import (
 
 	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/page"
+	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
 // kindSettings are the settings of the ensembles for kinds, one against the
 // rest.
-var kindSettings = boosting{trees: 150, depth: 3, rate: 0.12, l2: 3, siteShare: 0.6, featureShare: 0.2, seed: 5}
+var kindSettings = boost.Settings{Trees: 150, Depth: 3, Rate: 0.12, L2: 3, GroupShare: 0.6, FeatureShare: 0.2, Seed: 5}
 
 func kindOf(p *labelled) int {
 	for k := range content.NumKinds {
@@ -108,7 +109,7 @@ func fitKinds(known []*labelled, rows [][]float32, fold int) *content.KindModel 
 				y[i] = 1
 			}
 		}
-		m[k] = binned(rows, y, w, sites, in).fit(kindSettings, in)
+		m[k] = *boost.NewTable(rows, sites, in).Fit(kindSettings, y, w, in)
 	}
 	return m
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/page"
+	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
 // settings are the flags that what is learned depends on.
@@ -102,7 +103,7 @@ func main() {
 	if *stats {
 		oracle(pages)
 	}
-	b := boosting{trees: *trees, depth: *depth, rate: *rate, l2: *l2, siteShare: 0.7, featureShare: 0.25, seed: 11}
+	b := boost.Settings{Trees: *trees, Depth: *depth, Rate: *rate, L2: *l2, GroupShare: 0.7, FeatureShare: 0.25, Seed: 11}
 	t := &trainer{pages: pages, settings: b, step: step, verbose: *stats, quick: *quick}
 	if *builtin {
 		t.builtin()

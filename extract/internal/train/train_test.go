@@ -11,6 +11,7 @@ import (
 
 	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/page"
+	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
 // The alignment marks a longest common subsequence, or nearly, in order.
@@ -175,15 +176,15 @@ func TestBoosting(t *testing.T) {
 		}
 		rows, y, w, sample = append(rows, v), append(y, truth), append(w, 1), append(sample, int32(i))
 	}
-	b := boosting{trees: 40, depth: 3, rate: 0.3, l2: 1, siteShare: 0.7, featureShare: 1, seed: 1}
-	table := binned(rows, y, w, sample, sample)
-	m, again := table.fit(b, sample), table.fit(b, sample)
+	b := boost.Settings{Trees: 40, Depth: 3, Rate: 0.3, L2: 1, GroupShare: 0.7, FeatureShare: 1, Seed: 1}
+	table := boost.NewTable(rows, sample, sample)
+	m, again := table.Fit(b, y, w, sample), table.Fit(b, y, w, sample)
 	wrong := 0
 	for i, v := range rows {
-		if (content.Predict(&m, v) >= 0.5) != (y[i] == 1) {
+		if (content.Predict(m, v) >= 0.5) != (y[i] == 1) {
 			wrong++
 		}
-		if content.Predict(&m, v) != content.Predict(&again, v) {
+		if content.Predict(m, v) != content.Predict(again, v) {
 			t.Fatal("not the same twice")
 		}
 	}

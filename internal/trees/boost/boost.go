@@ -3,6 +3,7 @@
 package boost
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"sort"
@@ -22,14 +23,19 @@ type Table struct {
 const numBins = 48
 
 // NewTable derives the cuts of each feature from quantiles and bins all rows.
-// groups tell which rows are alike, such as those of one source.
-func NewTable(rows [][]float32, groups []int32) *Table {
+// groups tell which rows are alike, such as those of one source; sample are the
+// rows that the quantiles are of, nil for all.
+func NewTable(rows [][]float32, groups, sample []int32) *Table {
 	t := &Table{width: len(rows[0]), groups: groups}
 	r := rand.New(rand.NewPCG(1, 2))
 	for f := range t.width {
 		vals := make([]float32, 0, 20000)
 		for range cap(vals) {
-			vals = append(vals, rows[r.IntN(len(rows))][f])
+			if sample != nil {
+				vals = append(vals, rows[sample[r.IntN(len(sample))]][f])
+			} else {
+				vals = append(vals, rows[r.IntN(len(rows))][f])
+			}
 		}
 		cuts := cutsOf(vals)
 		col := make([]uint8, len(rows))
@@ -60,6 +66,7 @@ func cutsOf(vals []float32) (cuts []float32) {
 // Settings of a fit.
 type Settings struct {
 	Trees        int
+	Depth        int // questions of a tree, 0 for the most
 	Rate, L2     float64
 	GroupShare   float64 // share of the groups that a tree sees
 	FeatureShare float64
@@ -80,7 +87,7 @@ func (t *Table) Fit(b Settings, y, w []float32, rows []int32) *trees.Ensemble {
 		sy += float64(w[i] * y[i])
 		sw += float64(w[i])
 	}
-	out.Base = float32(math.Log((sy + 1e-3) / (sw - sy + 1e-3)))
+	out.Base = float32(math.Log(max(sy, 1e-3) / max(sw-sy, 1e-3)))
 	for i := range score {
 		score[i] = float64(out.Base)
 	}
@@ -151,7 +158,7 @@ func (t *Table) grow(b Settings, rows []int32, features []int, grad, hess []floa
 		g.part = append(g.part, int32(n))
 	}
 	hists := make([][]cell, len(features))
-	for d := range trees.Depth {
+	for d := range cmp.Or(b.Depth, trees.Depth) {
 		best, bestF, bestB := 0.0, -1, 0
 		for k, f := range features {
 			if d == 0 {

@@ -26,7 +26,7 @@ func TestFit(t *testing.T) {
 		y, w = append(y, yes), append(w, 1)
 	}
 	s := Settings{Trees: 40, Rate: .2, L2: 1, GroupShare: .7, FeatureShare: 1, Seed: 3}
-	m := NewTable(rows, groups).Fit(s, y, w, all[:3000])
+	m := NewTable(rows, groups, nil).Fit(s, y, w, all[:3000])
 	wrong := 0
 	for _, i := range all[3000:] {
 		var v trees.Features
@@ -38,7 +38,7 @@ func TestFit(t *testing.T) {
 	if wrong > 20 {
 		t.Errorf("%d of 1000 are wrong, want at most 20", wrong)
 	}
-	if again := NewTable(rows, groups).Fit(s, y, w, all[:3000]); !reflect.DeepEqual(m, again) {
+	if again := NewTable(rows, groups, nil).Fit(s, y, w, all[:3000]); !reflect.DeepEqual(m, again) {
 		t.Error("two fits differ")
 	}
 }

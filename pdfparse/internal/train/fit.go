@@ -52,7 +52,7 @@ func collect(docs []*doc) *collection {
 			xs, gs = append(xs, r), append(gs, c.group[i])
 		}
 	}
-	c.table = boost.NewTable(xs, gs)
+	c.table = boost.NewTable(xs, gs, nil)
 	return c
 }
 

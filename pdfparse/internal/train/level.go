@@ -58,7 +58,7 @@ func collectLevels(c *collection) *leveller {
 			l.w, l.fold = append(l.w, w), append(l.fold, d.fold)
 		}
 	}
-	l.table = boost.NewTable(rows, groups)
+	l.table = boost.NewTable(rows, groups, nil)
 	return l
 }
 
