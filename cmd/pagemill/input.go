@@ -194,12 +194,28 @@ func (in input) each(stdin io.Reader, limit int64, yield func(document) bool) {
 		yield(document{in: in, err: cause(err)})
 		return
 	}
+	if other := otherProgram(name); other != "" {
+		yield(document{in: in, err: errors.New(other)})
+		return
+	}
 	switch kind := saved.Sniff(name, head); {
 	case kind == saved.Unknown || kind == saved.PDF || kind == saved.Markdown || kind == saved.Text || kind == saved.HTML && in.path == "-":
 		yield(in.whole(buffered, limit)) // the kind is detected from the content
 	default:
 		in.items(r, buffered, isArchive(kind), limit, yield)
 	}
+}
+
+// otherProgram says how a document that pagemill does not read becomes one that
+// it does.
+func otherProgram(name string) string {
+	switch ext := strings.ToLower(filepath.Ext(name)); ext {
+	case ".docx", ".doc", ".odt", ".rtf", ".pptx", ".ppt", ".odp", ".xlsx", ".xls", ".ods":
+		return "office documents (" + ext + ") are not read; save it as PDF, as with: soffice --headless --convert-to pdf " + quoted(filepath.Base(name))
+	case ".mobi", ".azw3", ".djvu":
+		return ext + " is not read; convert it to EPUB or PDF"
+	}
+	return ""
 }
 
 // A handle is an input's open file. Reads fail once the context has ended.

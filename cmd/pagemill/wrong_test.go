@@ -42,6 +42,7 @@ func TestWrongInput(t *testing.T) {
 		{"convert --block-ads=x " + page, exitUsage, "pagemill: --block-ads \"x\": not true or false\n"},
 		{"convert -o - testdata/locked.pdf", exitFailed, "; --pdf-password gives the password\n"},
 		{"inspect", exitUsage, "pagemill: want one file, or - for standard input\n"},
+		{"convert " + write(t, filepath.Join(dir, "a.docx"), "PK"), exitFailed, "a.docx: office documents (.docx) are not read; save it as PDF, as with: soffice --headless --convert-to pdf a.docx\n"},
 		{"version x", exitUsage, "pagemill: want no arguments\n"},
 		{"convert -o " + page + " " + page + " " + page, exitUsage, "page.html is one file"},
 		{"convert --pages " + page, exitUsage, "--pages needs --json"},
