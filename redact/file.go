@@ -2,10 +2,12 @@ package redact
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/excerpt"
 	"github.com/pagemill/pagemill/redact/internal/mask"
 	"github.com/pagemill/pagemill/redact/internal/record"
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -49,8 +51,11 @@ func (p *Page) File(ctx context.Context, src Source) (m Masked, err error) {
 	}
 	text, enc := decodeText(src.Data)
 	format := record.Format(src.Format)
-	if format == "" {
+	switch {
+	case format == "":
 		format = record.FormatOf(src.Name, text)
+	case !format.Known():
+		return Masked{}, fmt.Errorf("%w: format: %q", ErrOptions, excerpt.Of(src.Format))
 	}
 	var edits []mask.Edit
 	var hits []scan.Hit

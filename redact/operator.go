@@ -25,7 +25,7 @@ const (
 	Replace  Action = "replace" // by Operator.Text
 	MaskLast Action = "mask"    // asterisks, but for the last letters and digits
 	Hash     Action = "hash"    // HMAC-SHA-256 of the value, 32 hexadecimal digits
-	Encrypt  Action = "encrypt" // AES-256-GCM under Options.Key; Restore undoes it
+	Encrypt  Action = "encrypt" // AES-256-GCM under Options.Key; Restore undoes it, in parts of mail that are encoded anew only by a Mapping
 	Keep     Action = "keep"    // found and reported, but left as it is
 	Number   Action = "number"  // <PERSON_1>: one number per person, address, …
 	TagIt    Action = "tag"     // <PERSON>

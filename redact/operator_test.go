@@ -132,10 +132,23 @@ func TestOwnLists(t *testing.T) {
 		t.Errorf("%q", m.Data)
 	}
 	for _, bad := range []string{`{"x": 1}`, `{"deny": [{"entity": "a b", "words": ["x"]}]}`, `{"recognizers": [{"entity": "X_Y", "regexp": "("}]}`, `{"recognizers": [{"entity": "X_Y"}]}`,
-		`{"operators": {"PERSON": {"do": "eat"}}}`, `{"operators": {"PERSON": {"do": "hash"}}}`, `{"operators": {"PERSON": {"do": "encrypt"}}}`, `{"threshold": 2}`, `{"recognizers": [{"entity": "X_Y", "regexp": "a", "checksum": "crc"}]}`} {
+		`{"replaceStyle": "loud"}`, `{"operators": {"PERSON": {"do": "eat"}}}`, `{"operators": {"PERSON": {"do": "hash"}}}`, `{"operators": {"PERSON": {"do": "encrypt"}}}`, `{"threshold": 2}`, `{"recognizers": [{"entity": "X_Y", "regexp": "a", "checksum": "crc"}]}`} {
 		if _, err := redact.ParseOptions([]byte(bad)); !errors.Is(err, redact.ErrOptions) {
 			t.Errorf("%s: %v", bad, err)
 		}
+	}
+}
+
+// TestUnknownFormat: no file is read as something unknown.
+func TestUnknownFormat(t *testing.T) {
+	t.Parallel()
+	for _, f := range append(redact.Formats(), "") {
+		if _, err := redact.File(t.Context(), redact.Source{Format: f, Data: []byte("x")}, redact.Options{}); err != nil {
+			t.Errorf("%q: %v", f, err)
+		}
+	}
+	if m, err := redact.File(t.Context(), redact.Source{Format: "xlsx", Data: []byte("x")}, redact.Options{}); !errors.Is(err, redact.ErrOptions) || m.Data != nil {
+		t.Errorf("%v, %v", m, err)
 	}
 }
 

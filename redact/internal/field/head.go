@@ -161,7 +161,10 @@ func headWords(head string) []string {
 		}
 	}
 	lower, upper := false, false // what the last letter was
-	rs := []rune(norm.NFD.String(head))
+	rs := []rune(head)
+	if len(rs) < len(head) {
+		rs = []rune(norm.NFD.String(head))
+	}
 	for i, r := range rs {
 		switch {
 		case unicode.Is(unicode.Mn, r) && r < 0x600:

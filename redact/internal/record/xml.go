@@ -56,10 +56,14 @@ func (r *xmlReader) tag(i int) int {
 		r.f.add(r.src, r.above, i+9, content, Plain)
 		return end
 	case strings.HasPrefix(rest, "<?"):
-		_, end := r.section(2, i+2, "?>")
+		content, end := r.section(2, i+2, "?>")
+		if !strings.HasPrefix(rest, "<?xml") {
+			r.f.add(r.src, nil, i+2, content, Plain)
+		}
 		return end
 	case strings.HasPrefix(rest, "<!"):
-		_, end := r.section(3, i+2, ">")
+		content, end := r.section(3, i+2, ">")
+		r.f.add(r.src, nil, i+2, content, XMLText) // what entities stand for
 		return end
 	case strings.HasPrefix(rest, "</"):
 		if n := len(r.open); n > 0 {
