@@ -114,11 +114,12 @@ def main():
                     print(rows[name], flush=True)
     if o.table:
         o.table.parent.mkdir(parents=True, exist_ok=True)
-        old = o.table.read_text("utf-8").splitlines() if o.table.exists() else []
+        text = o.table.read_text("utf-8") if o.table.exists() else HEAD
+        old, head = text.splitlines(), text.partition("| `")[0]  # with what was written above the table
         files = set(names.values())
         kept = {line.split("`")[1]: line for line in old if line.startswith("| `") and line.split("`")[3] not in files and Path(ROOT, line.split("`")[3]).exists()}
         rows = kept | rows
-        o.table.write_text(HEAD + "".join(rows[n] + "\n" for n in sorted(rows)), "utf-8")
+        o.table.write_text(head + "".join(rows[n] + "\n" for n in sorted(rows)), "utf-8")
 
 
 if __name__ == "__main__":
