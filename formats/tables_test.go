@@ -67,3 +67,21 @@ func listSchema(t *testing.T, list, fields string) json.RawMessage {
 	}
 	return schema
 }
+
+// TestLongTable: no row of a long table is lost.
+func TestLongTable(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("100,000 rows")
+	}
+	const rows = 100_000
+	body := "<table><tr><th>Team</th><th>W</th></tr>" + strings.Repeat("<tr><td>Otters</td><td>47</td></tr>", rows) + "</table>"
+	got, err := formats.ExtractJSON(t.Context(), parse(t, body, "https://example.com/"), formats.JSONOptions{Schema: listSchema(t, "teams", "team | wins integer")}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var value struct{ Teams []struct{ Wins int } }
+	if err := json.Unmarshal(got.Value, &value); err != nil || len(value.Teams) != rows || value.Teams[rows-1].Wins != 47 {
+		t.Errorf("%d rows, %v", len(value.Teams), err)
+	}
+}

@@ -80,7 +80,7 @@ type node struct {
 func (p *Page) Size() int { return len(p.nodes) }
 
 // maxNodes limits how many nodes of a page are read.
-const maxNodes = 400_000
+const maxNodes = 1_000_000
 
 // Read reads a tree. References in results resolve against base.
 func Read(check *cancel.Checker, root *html.Node, base dom.Base) *Page {
