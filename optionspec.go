@@ -127,7 +127,7 @@ var parserFields = []field{
 
 var redactionFields = []field{
 	{name: "entities", kind: kindArray, def: "all", doc: "what to mask", elem: &field{kind: kindString, enum: []string{"PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"}}},
-	{name: "extra", kind: kindArray, doc: "what to mask beyond these: dates of birth, IP addresses, vehicle identification numbers, numbers of patients and their records", elem: &field{kind: kindString, enum: []string{"BIRTH_DATE", "IP_ADDRESS", "VIN", "MEDICAL_RECORD"}}},
+	{name: "extra", kind: kindArray, doc: "what to mask beyond these: dates of birth, IP addresses, vehicle identification numbers, numbers of patients and their records, plates, names of users, addresses of network cards", elem: &field{kind: kindString, enum: []string{"BIRTH_DATE", "IP_ADDRESS", "VIN", "MEDICAL_RECORD", "LICENSE_PLATE", "USERNAME", "MAC_ADDRESS"}}},
 	{name: "mode", kind: kindString, def: "accurate", enum: []string{"accurate", "aggressive", "fast"}, doc: "fast uses patterns and checksums alone, accurate adds names and places, aggressive masks more"},
 	{name: "replaceStyle", kind: kindString, def: "tag", enum: []string{"tag", "mask", "remove", "shown", "numbered"}, doc: "a tag such as <EMAIL>, asterisks, or nothing; shown is a tag that rendered Markdown shows, numbered <PERSON_1>, one number per person (both our own)"},
 	{name: "operators", kind: kindObject, doc: "what becomes of the values of an entity, in place of replaceStyle (our own)", fields: operatorFields()},
@@ -150,7 +150,7 @@ var redactionFields = []field{
 
 // operatorFields are the entities that operators can name, DEFAULT for the others.
 func operatorFields() []field {
-	names := []string{"DEFAULT", "PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET", "BIRTH_DATE", "IP_ADDRESS", "VIN", "MEDICAL_RECORD"}
+	names := []string{"DEFAULT", "PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET", "BIRTH_DATE", "IP_ADDRESS", "VIN", "MEDICAL_RECORD", "LICENSE_PLATE", "USERNAME", "MAC_ADDRESS"}
 	fields := make([]field, len(names))
 	for i, name := range names {
 		fields[i] = field{name: name, kind: kindObject, doc: "the operator of " + name, fields: []field{

@@ -45,6 +45,14 @@ var extraCases = []struct {
 	{redact.MedicalRecord, "Medical record number is [[48-29-13]]."},
 	{redact.MedicalRecord, "病历号：[[2024001234]]"},
 	{redact.MedicalRecord, "Order number 00482913; the patient was here 3 times."},
+	{redact.BirthDate, "Date of birth: [[9 Dec 1993]], {\"dateOfBirth\": \"[[1972-04-19]]\"}"},
+	{redact.BirthDate, "生年月日：[[昭和61年9月30日]]"},
+	{redact.MACAddress, "MAC [[00:1A:2B:3C:4D:5E]], [[00-1a-2b-3c-4d-5e]] or [[001a.2b3c.4d5e]]"},
+	{redact.MACAddress, "At 10:20:30, 550e8400-e29b-41d4-a716-446655440000, 1a:2b:3c:4d:5e:6f:70:80"},
+	{redact.Plate, "Kennzeichen: [[B-AB 1234]]. License plate [[7ABC123]], placa [[ABC 1234]]."},
+	{redact.Plate, "A plate of food for 4 people, plate 12, B-AB 1234."},
+	{redact.Username, "Username: [[ann_lee99]], login: [[root2]]"},
+	{redact.Username, "Username and password are needed. user: admin"},
 }
 
 func TestExtra(t *testing.T) {

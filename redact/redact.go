@@ -32,6 +32,9 @@ const (
 	IPAddress     = Entity(scan.IPAddress)     // IP_ADDRESS: IPv4 and IPv6, except loopback addresses and netmasks
 	Vehicle       = Entity(scan.Vehicle)       // VIN: vehicle identification numbers (ISO 3779)
 	MedicalRecord = Entity(scan.MedicalRecord) // MEDICAL_RECORD: patient and medical record numbers
+	Plate         = Entity(scan.Plate)         // LICENSE_PLATE: registration numbers of vehicles, beside a label
+	Username      = Entity(scan.Username)      // USERNAME: names of users, beside a label
+	MACAddress    = Entity(scan.MACAddress)    // MAC_ADDRESS: addresses of network cards
 )
 
 // Entities lists the six, in the order of the spec.

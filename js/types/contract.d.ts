@@ -203,8 +203,8 @@ export interface Options {
     }>;
     /** What to mask. */
     entities?: Array<"PERSON" | "EMAIL" | "PHONE" | "LOCATION" | "FINANCIAL" | "SECRET">;
-    /** What to mask beyond these: dates of birth, IP addresses, vehicle identification numbers, numbers of patients and their records. */
-    extra?: Array<"BIRTH_DATE" | "IP_ADDRESS" | "VIN" | "MEDICAL_RECORD">;
+    /** What to mask beyond these: dates of birth, IP addresses, vehicle identification numbers, numbers of patients and their records, plates, names of users, addresses of network cards. */
+    extra?: Array<"BIRTH_DATE" | "IP_ADDRESS" | "VIN" | "MEDICAL_RECORD" | "LICENSE_PLATE" | "USERNAME" | "MAC_ADDRESS">;
     /**
      * Fast uses patterns and checksums alone, accurate adds names and places, aggressive masks more.
      * @default "accurate"
@@ -267,8 +267,30 @@ export interface Options {
         /** Of replace: what stands instead. */
         text?: string;
       };
+      /** The operator of LICENSE_PLATE. */
+      LICENSE_PLATE?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
       /** The operator of LOCATION. */
       LOCATION?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
+      /** The operator of MAC_ADDRESS. */
+      MAC_ADDRESS?: {
         /** What becomes of a value. */
         do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
         /** Of mask: how many letters and digits at the end stay. */
@@ -313,6 +335,17 @@ export interface Options {
       };
       /** The operator of SECRET. */
       SECRET?: {
+        /** What becomes of a value. */
+        do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
+        /** Of mask: how many letters and digits at the end stay. */
+        last?: number;
+        /** Of hash: equal values have equal hashes under equal salts. */
+        salt?: string;
+        /** Of replace: what stands instead. */
+        text?: string;
+      };
+      /** The operator of USERNAME. */
+      USERNAME?: {
         /** What becomes of a value. */
         do: "tag" | "number" | "replace" | "mask" | "hash" | "keep" | "remove";
         /** Of mask: how many letters and digits at the end stay. */

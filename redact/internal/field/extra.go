@@ -59,8 +59,97 @@ var cues = sync.OnceValue(func() []cued {
 		make(scan.MedicalRecord, `mrn,m.r.n.,medical record,health record,patient id,patient identifier,patient no.,patient no,patient number,patient record,chart id,chart no.,chart no,chart number,hospital id,hospital no.,hospital no,hospital number,patientennummer,patientennr.,patientennr,patienten-id,fallnummer,`+
 			`numéro de dossier,numero de dossier,n° de dossier,ipp,historia clínica,historia clinica,nhc,nº de historia,cartella clinica,patiëntnummer,patientnummer,journalnummer,номер медицинской карты,номер карты,病历号,病歷號,患者番号,診察券番号,환자번호`,
 			recordEnd, "medical"),
+		make(scan.Plate, `license plate,licence plate,number plate,plate number,plate no,plate,registration number,registration no,vehicle registration,vrm,kennzeichen,kfz-kennzeichen,nummernschild,immatriculation,plaque d'immatriculation,plaque,matrícula,matricula,placa,targa,kenteken,registreringsnummer,`+
+			`rekisteritunnus,numer rejestracyjny,tablica rejestracyjna,spz,rendszám,număr de înmatriculare,plaka,госномер,номерний знак,车牌号,车牌,차량번호`, plateEnd, "plate"),
+		make(scan.Username, `username:,user name:,username=,user:,user id:,userid:,login:,login name:,login=,screen name:,handle:,nickname:,account name:,benutzername:,benutzer:,nutzername:,nom d'utilisateur :,nom d'utilisateur:,identifiant :,identifiant:,usuario:,nombre de usuario:,`+
+			`nome utente:,utente:,nome de usuário:,usuário:,utilizador:,gebruikersnaam:,användarnamn:,brukernavn:,brugernavn:,käyttäjätunnus:,nazwa użytkownika:,uživatelské jméno:,felhasználónév:,nume de utilizator:,kullanıcı adı:,имя пользователя:,логин:,用户名:,用户名：,ユーザー名:,ユーザー名：,사용자 이름:,아이디:`, usernameEnd, "username"),
 	}
 })
+
+// plateEnd returns the length of the registration number of a vehicle at the
+// start of text: four to eight letters in capitals and digits, of both, in up to
+// three groups; or 0.
+func plateEnd(text string) int {
+	letters, digits, groups, end := 0, 0, 1, 0
+	for i := 0; i < len(text) && groups <= 3; i++ {
+		switch c := text[i]; {
+		case scan.IsUpper(c):
+			letters++
+		case scan.IsDigit(c):
+			digits++
+		case (c == ' ' || c == '-') && i > 0 && scan.IsAlnum(text[i-1]) && i+1 < len(text) && (scan.IsUpper(text[i+1]) || scan.IsDigit(text[i+1])):
+			groups++
+			continue
+		default:
+			groups = 4
+			if scan.IsWord(c) {
+				return 0
+			}
+			continue
+		}
+		end = i + 1
+	}
+	if n := letters + digits; letters == 0 || digits == 0 || n < 4 || n > 8 {
+		return 0
+	}
+	return end
+}
+
+// usernameEnd returns the length of the name of a user at the start of text: three
+// to thirty-two letters, digits and signs, without an everyday word that says
+// that there is none; or 0.
+func usernameEnd(text string) int {
+	n := 0
+	for n < len(text) && n < 33 && (scan.IsWord(text[n]) || strings.IndexByte("._-@", text[n]) >= 0) {
+		n++
+	}
+	for n > 0 && (text[n-1] == '.' || text[n-1] == '-') {
+		n--
+	}
+	if n < 3 || n > 32 || notNames[strings.ToLower(text[:n])] || strings.Contains(text[1:n], "@") {
+		return 0
+	}
+	return n
+}
+
+// hardwareEnd returns the end of the address of a network card at i (IEEE 802, 8):
+// six pairs of hexadecimal digits with colons or hyphens, or three groups of four
+// with full stops; or 0.
+func hardwareEnd(text string, i int) int {
+	for _, form := range [...]struct {
+		sign   byte
+		groups int
+		size   int
+	}{{':', 6, 2}, {'-', 6, 2}, {'.', 3, 4}} {
+		at, letters := i, 0
+		for g := 0; g < form.groups; g++ {
+			if g > 0 {
+				if at >= len(text) || text[at] != form.sign {
+					at = -1
+					break
+				}
+				at++
+			}
+			for k := 0; k < form.size && at >= 0; k++ {
+				if at >= len(text) || !scan.IsHex(text[at]) {
+					at = -1
+					break
+				}
+				if !scan.IsDigit(text[at]) {
+					letters++
+				}
+				at++
+			}
+			if at < 0 {
+				break
+			}
+		}
+		if at > 0 && (letters > 0 || form.sign == ':') && !joinsWord(text, at) && (at == len(text) || text[at] != form.sign) {
+			return at
+		}
+	}
+	return 0
+}
 
 // betweenBytes, and the full-width colon, may separate a cue from its value;
 // maxBetween limits them.
@@ -115,14 +204,19 @@ func (c *cued) cuedAt(text string, i int) (start, end int, ok bool) {
 	return 0, 0, false
 }
 
-// cueStems find the lines worth searching for cues: mark 1 is for birth, 2 for
-// records, 4 for vehicles.
+// cueStems find the lines worth searching for cues: the marks are, in turn,
+// those of cues, and that of vehicles.
 var cueStems = sync.OnceValue(func() *scan.Finder {
 	return scan.NewFinder(
 		strings.Split(`dob,d.o.b,birth,bday,born,b.,geb,née,né,naissance,nac,nascita,nat,nasc,född,føds,født,födel,synty,urod,ur.,naro,naște,născ,rođ,szület,doğum,sünni,sündin,рожд,родил,рожден,народж,生年,出生,생년,lahir,sinh,जन्म`, ","),
 		strings.Split(`mrn,m.r.n,record,patient,chart,hospital,fallnummer,dossier,ipp,historia,nhc,cartella,journal,карт,病历,病歷,患者,診察,환자`, ","),
+		strings.Split(`plate,registr,vrm,kennzeichen,nummernschild,immatric,înmatric,plaque,matrícula,matricula,placa,targa,kenteken,rekister,rejestrac,spz,rendszám,plaka,госномер,знак,车牌,차량`, ","),
+		strings.Split(`user,login,screen name,handle,nickname,account name,benutzer,nutzername,utilis,identifiant,usuario,usuário,utente,utilizador,gebruiker,använd,bruker,bruger,käyttäj,użytkow,uživat,felhaszn,utiliz,kullan,пользоват,логин,用户,ユーザー,사용자,아이디`, ","),
 		strings.Split(`vin,vehicle,chassis,chasis,fin,fahrgestell,fahrzeug,châssis,série,serie,bastidor,telaio,chassi,stelnummer,nadwozia`, ","))
 })
+
+// vehicleMark is the mark of the words for vehicles, behind those of cues.
+const vehicleMark = 1 << 4
 
 // pastLine is how many bytes past the end of its line a cue's value may extend.
 const pastLine = 48
@@ -130,7 +224,7 @@ const pastLine = 48
 // Extras finds the entities of Options.Extra.
 func Extras(s *scan.Cursor) {
 	var asked uint8
-	for k, e := range []scan.Entity{scan.BirthDate, scan.MedicalRecord} {
+	for k, e := range []scan.Entity{scan.BirthDate, scan.MedicalRecord, scan.Plate, scan.Username} {
 		if s.Want.Has(e) {
 			asked |= 1 << k
 		}
@@ -142,7 +236,7 @@ func Extras(s *scan.Cursor) {
 			cuedValues(s, i, end, marks&asked)
 		}
 	}
-	if s.Want.Has(scan.IPAddress) || s.Want.Has(scan.Vehicle) {
+	if s.Want.Has(scan.IPAddress) || s.Want.Has(scan.Vehicle) || s.Want.Has(scan.MACAddress) {
 		machines(s)
 	}
 }
@@ -150,9 +244,6 @@ func Extras(s *scan.Cursor) {
 // cuedValues reads the values announced by words on the line [i,end).
 func cuedValues(s *scan.Cursor, i, end int, marks uint8) {
 	text := s.Src[i:min(len(s.Src), end+pastLine)]
-	if !strings.ContainsAny(text, "0123456789") {
-		return
-	}
 	for k := range cues() {
 		if marks>>k&1 == 0 {
 			continue
@@ -210,12 +301,16 @@ func extraAt(s *scan.Cursor, i, j int) {
 	for j > i && (s.Src[j-1] == '.' || s.Src[j-1] == ':') && !strings.HasSuffix(s.Src[i:j], "::") {
 		j--
 	}
+	if end := hardwareEnd(s.Src, i); end > 0 && (i == 0 || s.Src[i-1] != '-') {
+		s.Add(scan.MACAddress, i, end, "mac", 0.95, true, scan.RankStrong)
+		return
+	}
 	v := s.Src[i:j]
 	if len(v) < 3 {
 		return
 	}
 	if valid, ok := vehicleNumber(v); ok {
-		if marks, _ := cueStems().Find(scan.Near(s.Src, i, 60)); valid || marks&4 != 0 {
+		if marks, _ := cueStems().Find(scan.Near(s.Src, i, 60)); valid || marks&vehicleMark != 0 {
 			s.Add(scan.Vehicle, i, j, "vin", 0.95, valid, scan.RankStrong)
 		}
 		return

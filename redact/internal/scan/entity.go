@@ -34,10 +34,15 @@ const (
 	IPAddress     Entity = "IP_ADDRESS"     // IPv4 and IPv6, except loopback addresses and netmasks
 	Vehicle       Entity = "VIN"            // vehicle identification numbers (ISO 3779)
 	MedicalRecord Entity = "MEDICAL_RECORD" // patient and medical record numbers
+	Plate         Entity = "LICENSE_PLATE"  // registration numbers of vehicles, beside a label
+	Username      Entity = "USERNAME"       // names of users, beside a label
+	MACAddress    Entity = "MAC_ADDRESS"    // addresses of network cards
 )
 
 // Extras lists the entities that Options.Extra can name.
-func Extras() []Entity { return []Entity{BirthDate, IPAddress, Vehicle, MedicalRecord} }
+func Extras() []Entity {
+	return []Entity{BirthDate, IPAddress, Vehicle, MedicalRecord, Plate, Username, MACAddress}
+}
 
 // IsExtra reports whether e is one of Extras.
 func IsExtra(e Entity) bool { return slices.Contains(Extras(), e) }
