@@ -4,6 +4,9 @@ import (
 	"context"
 	"strings"
 
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
 	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/markdown"
@@ -63,8 +66,11 @@ func (j *job) declared(ctx context.Context) error {
 // joinDeclared adds the article that a page declares to Markdown that has only
 // the frame around it, or puts it in its place if main content is wanted.
 func (j *job) joinDeclared(ctx context.Context) error {
+	if !declaresArticle(j.root) {
+		return nil
+	}
 	tree, source, err := formats.DeclaredText(ctx, formats.Page{Root: j.root})
-	if err != nil || tree == nil || source != "JSON-LD" && source != "microdata" && source != "the state of its scripts" {
+	if err != nil || tree == nil || source != "JSON-LD" && source != "the state of its scripts" {
 		return err
 	}
 	md, err := markdown.Convert(ctx, tree, markdown.Options{BaseURL: dom.NewBase(j.root, j.doc.URL).String()})
@@ -108,6 +114,24 @@ func hasProse(md string) bool {
 		}
 		if plain >= proseSize && marks > 0 {
 			return true
+		}
+	}
+	return false
+}
+
+// declaresArticle reports whether a page declares that it is an article: by its
+// og:type, or by JSON-LD that has an article's text.
+func declaresArticle(root *html.Node) bool {
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		switch n.DataAtom {
+		case atom.Meta:
+			if dom.Attr(n, "property") == "og:type" && dom.Attr(n, "content") == "article" {
+				return true
+			}
+		case atom.Script:
+			if n.FirstChild != nil && dom.Attr(n, "type") == "application/ld+json" && strings.Contains(n.FirstChild.Data, `"articleBody"`) {
+				return true
+			}
 		}
 	}
 	return false

@@ -25,11 +25,13 @@ func Taken(p *page.Page, rules []Rule) (taken [Score + 1]int32) {
 }
 
 // isWeighed reports whether the estimates can overrule a rule. What a caller
-// asked to drop goes, and so does what the page hides. Comments read like any
-// text: what tells them is their name or number, and how many there are.
+// asked to drop goes, and so does what the page hides. Comments, the notes of a
+// shop's footer and what a dialog says read like any text: what tells them is
+// their name or number, the element, the role. Of 8 footers and dialogs that the
+// estimates brought back, 2 were content.
 func isWeighed(r Rule) bool {
 	switch r {
-	case Ad, Consent, Nav, Header, Footer, Aside, Dialog, Form, Related, Share, Signup:
+	case Ad, Nav, Header, Aside, Form, Related, Share, Signup:
 		return true
 	}
 	return false

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/pagemill/pagemill/internal/ablate"
+	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
 
@@ -100,9 +101,9 @@ func isButton(p *page.Page, b int32) bool {
 
 // Limits for what stays between kept text.
 const (
-	leadText    = 0.5 // least estimate of running text between the heading and the text
-	oneText     = 0.7 // share of a part's running text that is kept if the part is one text
-	betweenText = 0.1 // least estimate of running text inside it
+	leadText    = 0.5  // least estimate of running text between the heading and the text
+	oneText     = 0.7  // share of a part's running text that is kept if the part is one text
+	betweenText = 0.25 // least estimate of running text inside it
 )
 
 // between keeps running text between kept running text of one part, and between
@@ -121,13 +122,34 @@ func (d *Decision) between(p *page.Page, dropped []bool) {
 				least = betweenText
 			}
 			for i := last + 1; i < b; i++ {
-				if k := &p.Blocks[i]; !dropped[i] && k.Long > 0 && d.Estimate[i] >= least && !((lead || least < leadText) && beside(p, k)) {
+				k := &p.Blocks[i]
+				switch {
+				case dropped[i] || (lead || least < leadText) && beside(p, k):
+				case k.Long > 0 && d.Estimate[i] >= least, least == betweenText && isAside(p, int32(i)):
 					d.Keep[i] = true
 				}
 			}
 		}
 		last, lead = b, false
 	}
+}
+
+// alertWords are class words that boxes with a note share with messages of a
+// site.
+var alertWords = wordSet("alert alerts")
+
+// isAside reports whether a block is part of a short note on the text around it,
+// by its name.
+func isAside(p *page.Page, b int32) bool {
+	if k := &p.Blocks[b]; k.Linked*2 > k.Size || isButton(p, b) {
+		return false
+	}
+	for i, n := p.Blocks[b].Owner, 0; i >= 0 && n < samePlace; i, n = p.Elements[i].Parent, n+1 {
+		if e := &p.Elements[i]; e.Tag.Block() && (isNote(e) || e.Inputs == 0 && hasWord(dom.Attr(e.Node, "class"), alertWords)) {
+			return true
+		}
+	}
+	return false
 }
 
 // runningText returns, by block, how much of the running text before it is
@@ -151,15 +173,25 @@ func (d *Decision) runningText(p *page.Page, dropped []bool) (kept, all []float3
 const described = 0.75
 
 // standfirst keeps what says near the page's heading what the page declares
-// about itself.
+// about itself, unless something that is kept says it already.
 func (d *Decision) standfirst(dropped []bool) {
 	if d.facts == nil || d.facts.said == nil {
 		return
 	}
+	best := -1
 	for b, like := range d.facts.said {
-		if like >= described && !dropped[b] {
-			d.Keep[b] = true
+		if like < described || dropped[b] {
+			continue
 		}
+		if d.Keep[b] {
+			return
+		}
+		if best < 0 || like > d.facts.said[best] {
+			best = b
+		}
+	}
+	if best >= 0 {
+		d.Keep[best] = true
 	}
 }
 
