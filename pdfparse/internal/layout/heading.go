@@ -14,6 +14,9 @@ import (
 // markHeadings finds headings and their levels.
 func markHeadings(pages []*Page, outline []glyph.Outline) {
 	heads, ps, hs := findHeadings(pages, outline, roles.Headings)
+	if !isLearned(pages, ps) {
+		return
+	}
 	for i, level := range roles.Levels(ps, hs) {
 		heads[i].Level = level
 	}
@@ -30,8 +33,9 @@ func findHeadings(pages []*Page, outline []glyph.Outline, estimate func([]roles.
 		b.Kind, b.Level = Heading, 1
 	}
 	bs, ps := j.pieces(pages, func(b *Block) bool { return b.Tagged && named })
+	learned := isLearned(pages, ps)
 	for i, e := range estimate(ps) {
-		if e > leastHeading {
+		if learned && e > leastHeading || !learned && ps[i].Kin {
 			is[bs[i]] = true
 		}
 	}
@@ -62,6 +66,22 @@ func findHeadings(pages []*Page, outline []glyph.Outline, estimate func([]roles.
 	settleLevels(heads)
 	closeLevels(heads)
 	return heads, ps, ranked(pages, heads, bs)
+}
+
+// isLearned reports whether the trees have learned from documents like this one.
+// Those they learned from (tagged2) hold no scans, whose sizes and weights are
+// guessed, and no right-to-left scripts: there the rules decide.
+func isLearned(pages []*Page, ps []roles.Piece) bool {
+	if len(pages) > 0 && pages[0].Source == textline.OCR {
+		return false
+	}
+	fromRight := 0
+	for i := range ps {
+		if textline.IsRTLWord(ps[i].Text) {
+			fromRight++
+		}
+	}
+	return 2*fromRight <= len(ps)
 }
 
 // ranked returns headings in the form that their levels are estimated from;
