@@ -62,6 +62,8 @@ func misread(f *flag.FlagSet) error {
 // A job is a parsed command line.
 type job struct {
 	out, format, options, command, previous string
+	counters                                string
+	maxFailed                               float64
 	dedup, verbose                          bool
 	shards                                  int
 	split, maxBytes                         int64
@@ -77,11 +79,13 @@ func (j *job) flags(f *flag.FlagSet) {
 	f.IntVar(&j.shards, "shards", 1, "number of result files")
 	f.Int64Var(&j.split, "split", 64<<20, "`bytes` of one file that a worker reads; -1 never divides a file")
 	f.Int64Var(&j.maxBytes, "max-bytes", 256<<20, "`bytes` of the largest page that is read")
+	f.StringVar(&j.counters, "counters", "", "`file` that the job's counters are written to, as JSON")
+	f.Float64Var(&j.maxFailed, "max-failed", 1, "`share` of the records, 0 to 1, that may fail; exit status 3 if more do")
 	f.BoolVar(&j.verbose, "verbose", false, "show the runner's log")
 }
 
 // main returns the exit status: 0 on success, 1 if the job failed, 2 if the
-// command line was invalid.
+// command line was invalid, 3 if more records failed than -max-failed allows.
 func (j *job) main(ctx context.Context, sources []string, stderr io.Writer) int {
 	opts, err := j.check(sources)
 	if err != nil {
@@ -107,8 +111,19 @@ func (j *job) main(ctx context.Context, sources []string, stderr io.Writer) int 
 		fmt.Fprintln(stderr, "pagemill-beam:", reason(err))
 		return 1
 	}
-	summary(stderr, res, time.Since(start))
-	return 0
+	t := newTotals(res, time.Since(start))
+	fmt.Fprintln(stderr, t)
+	if j.counters != "" {
+		b, err := json.Marshal(t)
+		if err == nil {
+			err = os.WriteFile(j.counters, append(b, '\n'), 0o666)
+		}
+		if err != nil {
+			fmt.Fprintln(stderr, "pagemill-beam:", err)
+			return 1
+		}
+	}
+	return t.status(j.maxFailed)
 }
 
 // local reports whether the job runs inside this process.
@@ -124,6 +139,8 @@ func (j *job) check(sources []string) (json.RawMessage, error) {
 		return nil, fmt.Errorf("-o: want the folder to write to")
 	case j.format != "ndjson" && j.format != "parquet":
 		return nil, fmt.Errorf("--format: %q is neither ndjson nor parquet", j.format)
+	case j.maxFailed < 0 || j.maxFailed > 1:
+		return nil, fmt.Errorf("--max-failed must be from 0 to 1")
 	case j.shards < 1:
 		return nil, fmt.Errorf("--shards must be at least 1")
 	}

@@ -64,23 +64,46 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// summary prints the job's counters.
-func summary(w io.Writer, res beam.PipelineResult, took time.Duration) {
-	totals := map[string]int64{}
+// totals are a job's counters.
+type totals struct {
+	Records   int64   `json:"records"`
+	Failed    int64   `json:"failed"`
+	Warnings  int64   `json:"warnings"`
+	Bytes     int64   `json:"bytes"`
+	Seconds   float64 `json:"seconds"`
+	MeanMS    float64 `json:"meanMs"` // of one record
+	LongestMS int64   `json:"longestMs"`
+}
+
+func newTotals(res beam.PipelineResult, took time.Duration) totals {
+	counted := map[string]int64{}
 	var latency metrics.DistributionValue
 	all := res.Metrics().AllMetrics()
 	for _, c := range all.Counters() {
-		totals[c.Key.Name] += c.Result()
+		counted[c.Key.Name] += c.Result()
 	}
 	for _, d := range all.Distributions() {
 		if d.Key.Name == "latency_ms" {
 			latency = d.Result()
 		}
 	}
-	mean := 0.0
+	t := totals{Records: counted["pages"] + counted["unreadable"], Failed: counted["errors"] + counted["unreadable"],
+		Warnings: counted["warnings"], Bytes: counted["bytes"], Seconds: took.Seconds(), LongestMS: latency.Max}
 	if latency.Count > 0 {
-		mean = float64(latency.Sum) / float64(latency.Count)
+		t.MeanMS = float64(latency.Sum) / float64(latency.Count)
 	}
-	fmt.Fprintf(w, "%d records, %d failed, %d with warnings, %.1f MB in %.1f s; %.1f ms each, %d ms at most\n",
-		totals["pages"]+totals["unreadable"], totals["errors"]+totals["unreadable"], totals["warnings"], float64(totals["bytes"])/1e6, took.Seconds(), mean, latency.Max)
+	return t
+}
+
+func (t totals) String() string {
+	return fmt.Sprintf("%d records, %d failed, %d with warnings, %.1f MB in %.1f s; %.1f ms each, %d ms at most",
+		t.Records, t.Failed, t.Warnings, float64(t.Bytes)/1e6, t.Seconds, t.MeanMS, t.LongestMS)
+}
+
+// status returns the exit status: 3 if more than a share of the records failed.
+func (t totals) status(share float64) int {
+	if float64(t.Failed) > share*float64(t.Records) {
+		return 3
+	}
+	return 0
 }
