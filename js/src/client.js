@@ -93,6 +93,7 @@ export class Client {
   #queue = [];
   #closed = false;
   #sent = 0;
+  #name = Math.random().toString(36).slice(2); // so that no other client's reply has an id of this one's
 
   constructor({ workers = 1, timeout = 300, options, wasm, models = modelsOf(wasm), worker } = {}) {
     Object.assign(this, { timeout, options, models: models instanceof URL ? String(models) : models, worker });
@@ -135,9 +136,9 @@ export class Client {
     }
   }
 
-  // Sends a request under a number of this client's, which its reply has to have.
+  // Sends a request under an id of this client's, which its reply has to have.
   async #answer(op, request) {
-    const id = ++this.#sent;
+    const id = `${this.#name}-${++this.#sent}`;
     return decodeReply(await this.#ask({ op, ...encodeRequest(request, this.options, id) }, request.id), request, id);
   }
 

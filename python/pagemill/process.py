@@ -82,6 +82,7 @@ class Dispatcher:
         self.pid = os.getpid()
         self.lock = threading.Lock()
         self.children: list[_Child | None] = [None, None]  # for many jobs; for those that are alone
+        self.name = f"{self.pid}-{os.urandom(6).hex()}"  # no other client's reply has an id of this one's
         self.ids = itertools.count(1)
 
     def after_fork(self) -> None:
@@ -92,7 +93,7 @@ class Dispatcher:
 
     def job(self, request: Request, options: Mapping[str, Any] | None, deliver: Callable[[Outcome], Any]) -> Job:
         """A job that was submitted; options are for a request that has none."""
-        job = Job(request, f"{self.pid}-{next(self.ids)}", options, deliver)
+        job = Job(request, f"{self.name}-{next(self.ids)}", options, deliver)
         self.submit(job)
         return job
 
