@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -42,7 +43,7 @@ func compareConverters(set string, pages []page, reps int, ratio span) span {
 		}
 	})
 	for _, n := range whole {
-		if m, _, err := extract.Filter(n, extract.Options{OnlyMainContent: true}); err == nil {
+		if m, _, err := extract.Filter(context.Background(), n, extract.Options{OnlyMainContent: true}); err == nil {
 			main = append(main, m)
 		}
 	}
@@ -55,7 +56,7 @@ func compareConverters(set string, pages []page, reps int, ratio span) span {
 		fmt.Println(kind.name)
 		ours := measure(reps, func() {
 			for _, n := range kind.trees {
-				markdown.Convert(n, markdown.Options{})
+				_, _ = markdown.Convert(context.Background(), n, markdown.Options{}) // without a limit of size
 			}
 		})
 		theirs := measure(reps, func() {

@@ -147,7 +147,7 @@ func speed(pages []page, size, reps int, r ratios) ratios {
 	}
 	filter := measure(reps, func() {
 		for _, n := range trees {
-			_, _, _ = extract.Filter(n, extract.Options{OnlyMainContent: true, BlockAds: true})
+			_, _, _ = extract.Filter(ctx, n, extract.Options{OnlyMainContent: true, BlockAds: true})
 		}
 	})
 	report("extract.Filter", filter, parse, size)
