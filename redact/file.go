@@ -26,6 +26,10 @@ type Masked struct {
 	Format   string    // as which it was read
 	Findings []Finding // in order, as spans of the source's bytes
 	Warnings []string  // what was malformed; languages without a model of names
+
+	// Uncovered are the languages without a model of names in which texts are, by
+	// their English names. Fast mode, which looks for no names, tells none.
+	Uncovered []string
 }
 
 // Formats lists the formats of files, under the names of Source.Format.
@@ -83,7 +87,7 @@ func (p *Page) File(ctx context.Context, src Source) (m Masked, err error) {
 		m.Data = []byte(mask.Apply(string(src.Data), edits))
 	}
 	m.Format, m.Findings = string(format), findings(p.steps, hits)
-	m.Warnings = append(m.Warnings, p.Warnings()...)
+	m.Warnings, m.Uncovered = append(m.Warnings, p.Warnings()...), p.Uncovered()
 	if p.opts.Mapping != nil {
 		p.opts.Mapping.record(src.Data, m.Data, edits)
 	}

@@ -82,17 +82,21 @@ func (p *Page) Hint(h Hints) {
 	}
 }
 
-// Warnings lists languages of the page's texts that have no model of names, by
-// their English names.
+// Warnings says which languages of the page's texts have no model of names.
 func (p *Page) Warnings() []string {
-	if p == nil || p.tagger == nil {
-		return nil
-	}
 	var out []string
-	for _, l := range p.tagger.Unlearned() {
+	for _, l := range p.Uncovered() {
 		out = append(out, "Names in "+l+" were looked for by the model of another language")
 	}
 	return out
+}
+
+// Uncovered lists the languages that Warnings names, by their English names.
+func (p *Page) Uncovered() []string {
+	if p == nil || p.tagger == nil {
+		return nil
+	}
+	return p.tagger.Unlearned()
 }
 
 // rounds limits how often masked text is searched again. A mask changes the

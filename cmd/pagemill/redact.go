@@ -23,7 +23,7 @@ type redactRun struct {
 	out, mode, style, format, config, key, mapping string
 	entities, extra, as, allow                     []string
 	threshold                                      float64
-	report, restore                                bool
+	report, restore, covered                       bool
 }
 
 func newRedact() *cobra.Command {
@@ -42,6 +42,9 @@ and shows the tags when it is rendered.
 With --report it writes what it found, where and by which rule, instead: never the
 values themselves. With --mapping or --key what was masked can be given back
 (--restore).
+
+Names in a language without a model of its own are found less often: a warning names
+it, and with --require-coverage nothing is written and the exit status is 1.
 
 Per entity, --as says what becomes of values: tag, number, remove, keep, hash:SALT,
 mask:N (all but the last N), replace:TEXT, encrypt. A configuration file, in YAML or
@@ -81,6 +84,7 @@ JSON, can say all of this, and has lists and recognisers of your own:
 	f.StringVar(&r.mapping, "mapping", "", "`file` that records what was masked, for --restore; its numbers go on in the next run")
 	f.BoolVar(&r.restore, "restore", false, "give back what was masked, by --mapping or --key")
 	f.BoolVar(&r.report, "report", false, "write the findings as JSON, and a summary to standard error")
+	f.BoolVar(&r.covered, "require-coverage", false, "write nothing, and fail, if a text is in a language without a model of names; it is a warning else")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 2 { // "redact fast page.md"
 			r.mode, args = args[0], args[1:]
@@ -95,6 +99,9 @@ func (r *redactRun) run(cmd *cobra.Command, path string) error {
 	opts, err := r.options(cmd)
 	if err != nil {
 		return err
+	}
+	if r.covered && opts.Mode == redact.Fast {
+		return errors.New("--require-coverage: fast mode looks for no names")
 	}
 	text, err := readText(path, cmd.InOrStdin())
 	if err != nil {
@@ -117,6 +124,9 @@ func (r *redactRun) run(cmd *cobra.Command, path string) error {
 	}
 	for _, w := range m.Warnings {
 		fmt.Fprintf(cmd.ErrOrStderr(), "warning: %s\n", w)
+	}
+	if r.covered && len(m.Uncovered) > 0 {
+		return fmt.Errorf("no model of names for %s, and --require-coverage: nothing is written", strings.Join(m.Uncovered, ", "))
 	}
 	data := m.Data
 	if r.report {

@@ -42,6 +42,41 @@ func TestRedactRefusesUnknownMode(t *testing.T) {
 	}
 }
 
+// TestRedactCoverage: a language without a model of names is a warning, and an
+// error if coverage is required, in prose and in values.
+func TestRedactCoverage(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for lang, text := range map[string]string{
+		"Arabic": "قال محمد علي إن الاجتماع سيعقد غدا في القاهرة\n",
+		"Hebrew": "הפגישה תתקיים מחר במשרד של החברה\n",
+		"Thai":   "การประชุมจะมีขึ้นในวันพรุ่งนี้ ที่สำนักงาน ของบริษัท\n",
+		"Greek":  "Η συνάντηση θα γίνει αύριο στα γραφεία της εταιρείας.\n",
+	} {
+		data, err := json.Marshal(map[string]string{"remark": text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, body := range map[string]string{"a.txt": text, "a.json": string(data)} {
+			file := write(t, filepath.Join(dir, lang+name), body)
+			status, stdout, stderr := pagemillRun(t, "", "redact", file)
+			if status != 0 || stdout == "" || !strings.Contains(stderr, "warning: Names in "+lang) {
+				t.Errorf("%s: status %d, %q, %q", lang, status, stdout, stderr)
+			}
+			status, stdout, stderr = pagemillRun(t, "", "redact", "--require-coverage", file)
+			if status != 1 || stdout != "" || !strings.Contains(stderr, "no model of names for "+lang) {
+				t.Errorf("%s: status %d, %q, %q", lang, status, stdout, stderr)
+			}
+		}
+	}
+	if status, stdout, stderr := pagemillRun(t, "Ann Lee called and said that all of it was good.\n", "redact", "--require-coverage", "-"); status != 0 || stdout == "" || stderr != "" {
+		t.Errorf("English: status %d, %q, %q", status, stdout, stderr)
+	}
+	if status, stdout, _ := pagemillRun(t, "Ann Lee\n", "redact", "--require-coverage", "--mode", "fast", "-"); status == 0 || stdout != "" {
+		t.Errorf("fast: status %d, %q", status, stdout)
+	}
+}
+
 // TestRedactDataFiles: files are masked as what they are, numbered, and given
 // back by the mapping or the key.
 func TestRedactDataFiles(t *testing.T) {
