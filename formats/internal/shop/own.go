@@ -1,14 +1,11 @@
 package shop
 
 import (
-	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
 
-	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/internal/cancel"
-	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // tellCards marks the prices and controls that are in cards of products.
@@ -81,33 +78,6 @@ func (v *view) sellsOne() bool {
 	}
 	return v.ownCart() > 0 || v.namedHeading() && p.at < v.headingAt+nearNamed
 }
-
-// pricesHeading reports whether the first thing below a heading that the title
-// repeats is a price of its own, one of them named so, and the page shows few others: of an advertisement
-// or an auction, which have no cart.
-func (v *view) pricesHeading() bool {
-	p := v.own()
-	if p == nil || p.at < v.headingAt || p.at > v.headingAt+nearNamed || v.group || wordsOf(strings.ToLower(v.heading)).overlap(wordsOf(strings.ToLower(v.title))) < 0.5 {
-		return false
-	}
-	if v.name.text == "" && !slices.ContainsFunc(v.prices, func(q shownPrice) bool { return q.amount.Value == p.amount.Value && !q.carded }) {
-		return false // neither is named as what a shop shows
-	}
-	own := map[float64]bool{}
-	for _, q := range v.amounts {
-		if !q.carded {
-			own[q.amount.Value] = true
-		}
-	}
-	return len(own) <= maxOwnAmounts && p.currency != "" && letters.Count(facts.ShortText(p.node, 60))-letters.Count(p.currency) <= maxPriceLetters
-}
-
-// maxOwnAmounts is how many different amounts outside cards a page about one thing
-// shows at most.
-const maxOwnAmounts = 6
-
-// maxPriceLetters is how many letters beside the currency a price alone has at most.
-const maxPriceLetters = 3
 
 // The greatest distances in nodes of the product's own price from the heading
 // or control before it, from the heading behind it, and from a heading named as

@@ -375,7 +375,7 @@ func visible(v *view) *Candidate {
 		o.Availability = "PreOrder"
 	}
 	numbered := v.brand != "" && (v.sku != "" || v.model != "") // a price comparison without offers
-	if v.cart && o.Price.Known || v.pricesHeading() || v.name.text != "" && (v.cart || v.soldOut || v.namedHeading() && !v.isList() && v.own() != nil) || numbered {
+	if v.cart && o.Price.Known || v.name.text != "" && (v.cart || v.soldOut || v.namedHeading() && !v.isList() && v.own() != nil) || numbered {
 		c.Title = v.heading
 		if c.Title == "" {
 			c.Title = v.ogTitle
