@@ -23,6 +23,7 @@ type view struct {
 	amounts                 []shownPrice // with currency, from any element
 	originals               []shownPrice // former prices
 	cart, soldOut           bool
+	soldCart                bool // the control that adds to the cart says that it is sold out
 	soldButton              bool // a sold-out button anywhere on the page
 	preorder                bool
 	carts                   []control // add-to-cart controls
@@ -142,8 +143,9 @@ func (v *view) element(n *html.Node) bool {
 		v.brandFrom(n)
 	}
 	v.brandData(n)
-	if is.cart && v.headingAt > 0 && !saysSoldOut(facts.ShortText(n, 60)) {
-		v.cart = true
+	if is.cart && v.headingAt > 0 {
+		sold := saysSoldOut(facts.ShortText(n, 60))
+		v.cart, v.soldCart = v.cart || !sold, v.soldCart || sold
 	}
 	if v.name.text == "" && is.title {
 		v.name = heading{facts.ShortText(n, 300), v.order, n}
@@ -375,7 +377,7 @@ func visible(v *view) *Candidate {
 		o.Availability = "PreOrder"
 	}
 	numbered := v.brand != "" && (v.sku != "" || v.model != "") // a price comparison without offers
-	if v.cart && o.Price.Known || v.name.text != "" && (v.cart || v.soldOut || v.namedHeading() && !v.isList() && v.own() != nil) || numbered {
+	if (v.cart || v.soldCart) && o.Price.Known || v.name.text != "" && (v.cart || v.soldOut || v.namedHeading() && !v.isList() && v.own() != nil) || numbered {
 		c.Title = v.heading
 		if c.Title == "" {
 			c.Title = v.ogTitle
