@@ -267,9 +267,15 @@ func (p *Page) settled(ctx context.Context, src source) (string, []scan.Hit, err
 	}
 	var all []scan.Hit
 	var edits []mask.Edit
+	now, set := p.sourceAt(src, text, nil)
+	coded, err := p.jsonCode(ctx, text, set)
+	if err != nil {
+		return "", nil, err
+	}
+	theirs = append(theirs, coded...)
 	p.names, p.recall = unknown(p.opts), markdown && p.again.Len() > 0
 	out := text
-	var first []scan.Region // those of the text as it was
+	first := set // regions of the text as it was
 	if p.search != nil {
 		theirs = append(theirs, p.search.find(text, p.want)...)
 	}
@@ -280,9 +286,8 @@ func (p *Page) settled(ctx context.Context, src source) (string, []scan.Hit, err
 	}
 	scan.SortHits(p.steps, theirs)
 	for round := range rounds {
-		now, set := p.sourceAt(src, out, edits)
-		if round == 0 {
-			first = set
+		if round > 0 {
+			now, set = p.sourceAt(src, out, edits)
 		}
 		fs, err := p.find(ctx, now, theirs, edits)
 		if err != nil {

@@ -38,18 +38,33 @@ type foundValue struct {
 
 // values masks the values of a file and returns the edits of src.
 func (p *Page) values(ctx context.Context, src string, f *record.File) ([]mask.Edit, []scan.Hit, error) {
-	m := &valueMasker{p: p, src: src, file: f, heads: map[*record.Head]field.Holding{}, about: map[*record.Head]bool{}, place: map[*record.Head]bool{}, text: map[string]int{}}
+	m := newValueMasker(p, src, f)
+	if err := m.find(ctx, func(*record.Value) bool { return true }); err != nil {
+		return nil, nil, err
+	}
+	edits, hits := m.edits()
+	return edits, hits, nil
+}
+
+func newValueMasker(p *Page, src string, f *record.File) *valueMasker {
+	return &valueMasker{p: p, src: src, file: f, heads: map[*record.Head]field.Holding{}, about: map[*record.Head]bool{}, place: map[*record.Head]bool{}, text: map[string]int{}}
+}
+
+// find finds what is to be masked in the values: by what tells about them, and of
+// the others that free accepts by what they look like.
+func (m *valueMasker) find(ctx context.Context, free func(*record.Value) bool) error {
+	src, f := m.src, m.file
 	if f.Format == record.CSV || f.Format == record.TSV {
 		m.sep = f.Separator(src)
 	}
 	for i := range f.Values {
-		p.steps.Step()
+		m.p.steps.Step()
 		m.holding(f.Values[i].Head)
 	}
 	var known []string
 	var last *foundValue
 	for i := range f.Values {
-		p.steps.Steps(2)
+		m.p.steps.Steps(2)
 		v := &f.Values[i]
 		text, at := v.Form.Decode(src[v.Start:v.End])
 		e := m.whole(v, text)
@@ -57,7 +72,9 @@ func (p *Page) values(ctx context.Context, src string, f *record.File) ([]mask.E
 			e = m.named(i, text)
 		}
 		if e == "" {
-			m.later(i, v, text)
+			if free(v) {
+				m.later(i, v, text)
+			}
 			continue
 		}
 		hit := scan.Found(e, 0, len(text), "field/file", 0.9, scan.RankStrong)
@@ -71,15 +88,14 @@ func (p *Page) values(ctx context.Context, src string, f *record.File) ([]mask.E
 		last = &m.found[len(m.found)-1]
 	}
 	if err := m.know(known); err != nil {
-		return nil, nil, err
+		return err
 	}
 	if err := m.search(ctx); err != nil {
-		return nil, nil, err
+		return err
 	}
 	m.columns()
 	slices.SortStableFunc(m.found, func(a, b foundValue) int { return a.index - b.index })
-	edits, hits := m.edits()
-	return edits, hits, nil
+	return nil
 }
 
 // holding returns what a head says, and notes what that says of its table.

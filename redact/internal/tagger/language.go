@@ -279,6 +279,9 @@ func (d *decoder) speak(toks []Token, ends []int) {
 		} else {
 			s.lang = main
 		}
+		if l := &languages[s.lang]; !l.own && l.words == "" { // its script tells it, however short it is
+			d.met |= 1 << s.lang
+		}
 		start = end
 	}
 	d.met |= 1 << main

@@ -128,6 +128,7 @@ func TestUnlearned(t *testing.T) {
 		"Dutch":  "De directeur zei dat het niet meer aan de orde was en dat hij naar huis zou gaan met zijn vrouw.",
 		"Polish": "Prezes powiedział, że nie jest to jego sprawa, ale może być inaczej, gdy już będzie po wszystkim.",
 		"Greek":  "Ο πρόεδρος είπε ότι δεν θα έρθει στη συνάντηση.",
+		"Arabic": "The meeting was held in London and all of them were there with the others.\n\nقال محمد علي إن الاجتماع سيعقد غدا في القاهرة",
 	} {
 		tg, err := NewTagger(0)
 		if err != nil {
