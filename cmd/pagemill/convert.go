@@ -42,6 +42,7 @@ type converter struct {
 	pick        string // of the pages of archives
 	stamp       string // of the options
 	dirs        *dirs
+	names       *nameMasker
 	reportPath  string
 	summary     *runReport // nil without --report
 	stdin       io.Reader
@@ -63,6 +64,10 @@ standard output.
 A file that is there already is replaced only if pagemill wrote it and nobody
 changed it since (--force replaces any). What pagemill wrote to a folder stands
 in a file named .pagemill there. Nothing is written outside the folder.
+
+With --redact the names of results, the record and reports are masked as the text
+is: "Maria Gomez.html" becomes "PERSON.md". A name given with -o, the folder that a
+result stands in, names of saved images and messages on the terminal stay.
 
 What fails is reported and does not stop the rest; the exit status is 1 if
 anything failed.`,
@@ -143,6 +148,9 @@ anything failed.`,
 		var end func()
 		c.pipeline, end = o.pipeline(c.workers)
 		defer end()
+		if c.names = newNameMasker(cmd.Context(), c.opts); c.summary != nil {
+			c.summary.names = c.names
+		}
 		c.stdin, c.stdout, c.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
 		return c.run(cmd.Context(), inputs)
 	}
@@ -223,6 +231,7 @@ func (c *converter) tasks(inputs []input) iter.Seq[task] {
 		ext = ".json"
 	}
 	namer := newOutputNamer(inputs, c.out, ext)
+	namer.names = c.names
 	c.dirs = newDirs()
 	number := 0
 	return func(yield func(task) bool) {
@@ -351,7 +360,7 @@ func (c *converter) encode(res *pagemill.Result, t task) ([]byte, error) {
 		case text == "":
 			return []byte(head), nil
 		case c.join:
-			return []byte(section(res, t, text)), nil
+			return []byte(section(res, t, c.names, text)), nil
 		}
 		return []byte(head + text + "\n"), nil
 	}

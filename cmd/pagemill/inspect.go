@@ -51,6 +51,7 @@ beside.`,
 		if in.path == "-" {
 			in.rel = "standard input"
 		}
+		names := newNameMasker(cmd.Context(), opts)
 		pipeline, end := o.pipeline(0)
 		defer end()
 		doc, err := in.read(cmd.InOrStdin(), pipeline.MaxBytes())
@@ -62,10 +63,10 @@ beside.`,
 			doc.ContentType = contentType
 		}
 		var page bytes.Buffer
-		if err := inspect(cmd.Context(), pipeline, in.rel, doc, opts, &page); err != nil {
+		if err := inspect(cmd.Context(), pipeline, names.mask(in.rel), doc, opts, &page); err != nil {
 			return failed(named(in.path, err))
 		}
-		return writeInspection(cmd, in, out, page.Bytes())
+		return writeInspection(cmd, in, names, out, page.Bytes())
 	}
 	return cmd
 }
@@ -89,12 +90,12 @@ func inspect(ctx context.Context, p *runner, name string, doc pagemill.Document,
 	return errors.New("neither an HTML page nor a PDF")
 }
 
-func writeInspection(cmd *cobra.Command, in input, out string, page []byte) error {
+func writeInspection(cmd *cobra.Command, in input, names *nameMasker, out string, page []byte) error {
 	if out == "" {
 		if in.path == "-" {
 			return errors.New("standard input has no name to write beside: give -o")
 		}
-		out = strings.TrimSuffix(in.path, filepath.Ext(in.path)) + ".inspect.html"
+		out = filepath.Join(filepath.Dir(in.path), names.mask(strings.TrimSuffix(filepath.Base(in.path), filepath.Ext(in.path)))+".inspect.html")
 	}
 	var err error
 	if out == "-" {

@@ -21,10 +21,10 @@ type joiner struct {
 
 // section returns a document as a part of the joined text, before its footnotes
 // are numbered.
-func section(res *pagemill.Result, t task, markdown string) string {
+func section(res *pagemill.Result, t task, names *nameMasker, markdown string) string {
 	m := &res.Metadata
-	title := cmp.Or(m.Headline, m.Title, strings.TrimSuffix(filepath.Base(t.in.rel), filepath.Ext(t.in.rel)))
-	source := cmp.Or(t.item.URL, m.URL, m.SourceURL, m.Canonical, filepath.ToSlash(t.name()))
+	title := cmp.Or(m.Headline, m.Title, names.mask(strings.TrimSuffix(filepath.Base(t.in.rel), filepath.Ext(t.in.rel))))
+	source := cmp.Or(t.item.URL, m.URL, m.SourceURL, m.Canonical, filepath.ToSlash(names.mask(t.name())))
 	head := ""
 	if !strings.HasPrefix(markdown, "# ") {
 		head = "# " + strings.NewReplacer("\n", " ", `\`, `\\`, "<", `\<`, "`", "\\`", "[", `\[`, "*", `\*`).Replace(title) + "\n\n"

@@ -34,6 +34,7 @@ func (p place) path() string { return filepath.Join(p.dir, filepath.FromSlash(p.
 // number of documents, whatever their names.
 type outputNamer struct {
 	out, ext string
+	names    *nameMasker
 	oneFile  bool // out names the only file written
 	files    map[string]bool
 	folders  map[string]bool
@@ -95,12 +96,12 @@ func (o *outputNamer) place(d document) place {
 		}
 	}
 	for _, name := range []string{stem, full} {
-		p.name = o.clear(p.dir, name) + o.ext
+		p.name = o.clear(p.dir, o.names.mask(name)) + o.ext
 		if o.take(p, d) {
 			return p
 		}
 	}
-	base := o.clear(p.dir, full)
+	base := o.clear(p.dir, o.names.mask(full))
 	key := fold(filepath.Join(p.dir, base))
 	for n := max(2, o.next[key]); ; n++ {
 		p.name = fmt.Sprintf("%s-%d%s", base, n, o.ext)

@@ -27,6 +27,7 @@ const maxInspections = 2000
 type runReport struct {
 	path   string // of the report file
 	folder string // of the inspections, beside the report
+	names  *nameMasker
 
 	mu        sync.Mutex
 	pages     int
@@ -57,7 +58,7 @@ func (r *runReport) inspect(ctx context.Context, t task, doc pagemill.Document, 
 		return "", nil
 	}
 	var b bytes.Buffer
-	if err := inspection(ctx, t.name(), len(doc.Body), doc.URL, res).Write(&b); err != nil {
+	if err := inspection(ctx, r.names.mask(t.name()), len(doc.Body), doc.URL, res).Write(&b); err != nil {
 		return "", err
 	}
 	if err := os.MkdirAll(r.folder, 0o777); err != nil {
@@ -85,7 +86,7 @@ func (r *runReport) of(ctx context.Context, t task, doc pagemill.Document, res *
 		d.Kind = fmt.Sprintf("PDF, %s", plural(res.Metadata.NumPages, "page"))
 	}
 	var err error
-	if d.Inspect, err = r.inspect(ctx, t, doc, res); err == nil && d.Inspect == "" && !t.archive && t.in.path != "-" && d.Kind != "" {
+	if d.Inspect, err = r.inspect(ctx, t, doc, res); err == nil && d.Inspect == "" && !t.archive && t.in.path != "-" && d.Kind != "" && r.names == nil {
 		d.Command = "pagemill inspect " + quoted(t.in.path)
 	}
 	return d, err
@@ -118,10 +119,10 @@ func (r *runReport) add(t task) {
 		return
 	}
 	d := t.line
-	d.Name = t.name()
+	d.Name = r.names.mask(t.name())
 	switch {
 	case t.err != nil:
-		d = report.Document{Name: d.Name, State: "failed", Error: worded(t.err), Kept: -1}
+		d = report.Document{Name: d.Name, State: "failed", Error: r.names.maskIn(worded(t.err), t.in.path), Kept: -1}
 	case len(d.Doubts) > 0:
 		d.State = "doubtful"
 	case t.skipped && d.Letters == 0:

@@ -82,7 +82,7 @@ func (c *converter) write(t task, data []byte) task {
 	if t.archive {
 		from += "#" + t.item.Name
 	}
-	changed, err := c.dirs.of(t.place).Write(t.place.name, data, outdir.Made{From: from, Options: c.stamp, Force: c.force, Keep: c.changedOnly})
+	changed, err := c.dirs.of(t.place).Write(t.place.name, data, outdir.Made{From: c.names.mask(from), Options: c.stamp, Force: c.force, Keep: c.changedOnly})
 	err = withForce(err)
 	t.err, t.skipped = err, err == nil && !changed && c.changedOnly
 	return t
@@ -100,11 +100,11 @@ func withForce(err error) error {
 func (c *converter) writeTables(t task, tables [][]byte) error {
 	stem := strings.TrimSuffix(t.place.name, path.Ext(t.place.name))
 	if c.join {
-		stem = strings.TrimSuffix(filepath.ToSlash(t.in.rel), path.Ext(t.in.rel))
+		stem = strings.TrimSuffix(c.names.mask(t.in.rel), path.Ext(t.in.rel))
 	}
 	for i, table := range tables {
 		name := fmt.Sprintf("%s.table-%d.csv", stem, i+1)
-		if _, err := c.dirs.of(t.place).Write(name, table, outdir.Made{From: t.in.rel, Force: c.force, Keep: true}); err != nil {
+		if _, err := c.dirs.of(t.place).Write(name, table, outdir.Made{From: c.names.mask(t.in.rel), Force: c.force, Keep: true}); err != nil {
 			return withForce(err)
 		}
 	}
