@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -74,30 +75,37 @@ func Of(head string) Holding {
 	if len(head) > 120 {
 		return Holding{}
 	}
-	words := headWords(head)
-	for len(words) > 1 && tailWords[words[len(words)-1]] {
-		words = words[:len(words)-1]
+	var letters [128]byte
+	var at [16]int
+	text, starts := appendHead(letters[:0], at[:0], head)
+	for n := len(starts) - 1; n > 0 && tailWords[string(text[starts[n]:])]; n-- {
+		text, starts = text[:starts[n]], starts[:n]
 	}
-	h := Holding{People: peopleWords[joined(words)] || len(words) > 0 && peopleWords[words[len(words)-1]]}
-	if len(words) == 0 || len(words) > 1 && predicates[words[0]] {
+	if len(starts) == 0 {
+		return Holding{}
+	}
+	last := text[starts[len(starts)-1]:]
+	h := Holding{People: peopleWords[string(text)] || peopleWords[string(last)]}
+	if len(starts) > 1 && predicates[string(text[:starts[1]])] {
 		return h
 	}
-	for from := range words {
-		found, ok := heads()[joined(words[from:])]
-		if !ok || from > 0 && from+1 == len(words) && endParticles[words[from]] { // "Developed by"
+	for k, from := range starts {
+		known := text[from:]
+		found, ok := heads()[string(known)]
+		if !ok || k > 0 && k+1 == len(starts) && endParticles[string(known)] { // "Developed by"
 			continue
 		}
-		if from > 0 {
-			found = qualified(found, words[:from], words[from:])
+		if k > 0 {
+			found = qualified(found, text[:from], starts[k-1], string(last) == "name")
 		}
-		if w := joined(words[from:]); len(w) <= shortHead && w[0] < 0x80 {
+		if len(known) <= shortHead && known[0] < 0x80 {
 			found.Short = true
 			found.Vague = found.Vague || found.Entity == scan.Person || found.Entity == scan.Location
 		}
 		found.People = h.People
 		return found
 	}
-	if e, ok := cjkEnd(joined(words)); ok {
+	if e, ok := cjkEnd(text); ok {
 		h.Entity = e
 	}
 	return h
@@ -116,30 +124,30 @@ var tailWords = scan.WordSet(`1 2 3 4 5 6 7 8 9 10 value raw text string str fie
 // predicates begin the names of what is true or false, and of numbers.
 var predicates = scan.WordSet(`is has num count total max min allow enable show verify valid require hide can should no`)
 
-// qualified decides what the words before a known head leave of it: the name of
-// a customer is a person's, that of a file is not.
-func qualified(h Holding, before, known []string) Holding {
-	last := before[len(before)-1]
+// qualified decides what the words before a known head, of which the last begins
+// at last, leave of it: the name of a customer is a person's, that of a file is
+// not.
+func qualified(h Holding, before []byte, last int, name bool) Holding {
 	switch {
-	case otherHeads[last] && (h.Entity == scan.Person || h.Entity == scan.Location):
+	case otherHeads[string(before[last:])] && (h.Entity == scan.Person || h.Entity == scan.Location):
 		return Holding{}
-	case h.Vague && h.Entity == scan.Person && known[len(known)-1] == "name":
-		h.Vague = !peopleWords[last] && !peopleWords[joined(before)]
+	case h.Vague && h.Entity == scan.Person && name:
+		h.Vague = !peopleWords[string(before[last:])] && !peopleWords[string(before)]
 	}
 	return h
 }
 
 // cjkEnd returns what a head in Chinese, Japanese or Korean, which parts no
 // words, says by its end.
-func cjkEnd(head string) (scan.Entity, bool) {
-	if head == "" || head[0] < 0xE1 {
+func cjkEnd(head []byte) (scan.Entity, bool) {
+	if head[0] < 0xE1 {
 		return "", false
 	}
-	for i := range head {
+	for i := range string(head) {
 		if len(head)-i < 6 {
 			break
 		}
-		if h, ok := heads()[head[i:]]; ok && !h.Vague {
+		if h, ok := heads()[string(head[i:])]; ok && !h.Vague {
 			return h.Entity, true
 		}
 	}
@@ -149,47 +157,71 @@ func cjkEnd(head string) (scan.Entity, bool) {
 // joined returns the words of a head without anything between them.
 func joined(words []string) string { return strings.Join(words, "") }
 
-// headWords returns the words of a head in lower case and without accents:
-// "customer_firstName", "Customer first name", "customer-first-name".
+// headWords returns the words of a head as appendHead reads them.
 func headWords(head string) []string {
-	var words []string
-	var b strings.Builder
-	flush := func() {
-		if b.Len() > 0 {
-			words = append(words, b.String())
-			b.Reset()
+	text, starts := appendHead(nil, nil, head)
+	words := make([]string, len(starts))
+	for k, from := range starts {
+		to := len(text)
+		if k+1 < len(starts) {
+			to = starts[k+1]
 		}
+		words[k] = string(text[from:to])
 	}
-	lower, upper := false, false // what the last letter was
-	rs := []rune(head)
-	if len(rs) < len(head) {
-		rs = []rune(norm.NFD.String(head))
-	}
-	for i, r := range rs {
-		switch {
-		case unicode.Is(unicode.Mn, r) && r < 0x600:
-			continue
-		case !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r):
-			flush()
-			lower, upper = false, false
-			continue
-		case unicode.IsDigit(r) != (b.Len() > 0 && lastDigit(b.String())) && b.Len() > 0:
-			flush()
-		case unicode.IsUpper(r) && (lower || upper && i+1 < len(rs) && unicode.IsLower(rs[i+1])):
-			flush()
-		}
-		lower, upper = unicode.IsLower(r), unicode.IsUpper(r)
-		if s := plainLetters[r]; s != "" {
-			b.WriteString(s)
-		} else {
-			b.WriteRune(unicode.ToLower(r))
-		}
-	}
-	flush()
 	return words
 }
 
-func lastDigit(s string) bool { return scan.IsDigit(s[len(s)-1]) }
+// appendHead appends the words of a head to text, in lower case, without accents
+// and without anything between them, and to starts where each of them begins:
+// "customer_firstName", "Customer first name", "customer-first-name". The two
+// are empty before.
+func appendHead(text []byte, starts []int, head string) (words []byte, at []int) {
+	if utf8.RuneCountInString(head) < len(head) {
+		head = norm.NFD.String(head)
+	}
+	open := false                // whether the last word goes on
+	lower, upper := false, false // what the last letter was
+	for i, r := range head {
+		digit := unicode.IsDigit(r)
+		switch {
+		case unicode.Is(unicode.Mn, r) && r < 0x600:
+			continue
+		case !digit && !unicode.IsLetter(r) && !unicode.IsMark(r):
+			open, lower, upper = false, false, false
+			continue
+		case open && digit != scan.IsDigit(text[len(text)-1]):
+			open = false
+		case unicode.IsUpper(r) && (lower || upper && lowerNext(head[i:])):
+			open = false
+		}
+		lower, upper = unicode.IsLower(r), unicode.IsUpper(r)
+		if !open {
+			starts = append(starts, len(text))
+			open = true
+		}
+		if s := plainOf(r); s != "" {
+			text = append(text, s...)
+		} else {
+			text = utf8.AppendRune(text, unicode.ToLower(r))
+		}
+	}
+	return text, starts
+}
+
+// lowerNext reports whether the second character of s is a lower-case letter.
+func lowerNext(s string) bool {
+	_, n := utf8.DecodeRuneInString(s)
+	r, _ := utf8.DecodeRuneInString(s[n:])
+	return unicode.IsLower(r)
+}
+
+// plainOf returns what r is without its stroke, or "" if it has none.
+func plainOf(r rune) string {
+	if r < 0x80 {
+		return ""
+	}
+	return plainLetters[r]
+}
 
 // plainLetters are letters that norm.NFD does not take apart.
 var plainLetters = map[rune]string{'ß': "ss", 'ø': "o", 'Ø': "o", 'ł': "l", 'Ł': "l", 'đ': "d", 'Đ': "d", 'ı': "i", 'æ': "ae", 'Æ': "ae", 'œ': "oe", 'ð': "d", 'þ': "th"}
