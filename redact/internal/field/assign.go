@@ -140,7 +140,7 @@ func fieldInCode(s *scan.Cursor, key string, start, i int) {
 		return
 	}
 	name := strings.TrimPrefix(strings.ToLower(key[strings.LastIndexByte(key, ' ')+1:]), "data-")
-	name = strings.NewReplacer("_", "", "-", "").Replace(name)
+	name = unjoined.Replace(name)
 	e := JSONFields[name]
 	if head := secret.NearLines(s.Src, start, 120); e == "" && (name == "name" && (strings.Contains(head, `"Person"`) || quote == '<' && personElement(head)) || name == "content" && s.InTag && strings.Contains(head, `"author"`) || s.InTag && name == "username") {
 		e = scan.Person

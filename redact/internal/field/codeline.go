@@ -233,6 +233,9 @@ func record(s *scan.Cursor, t *codeTable, i, end int) {
 	}
 }
 
+// spaced parts the words of a key.
+var spaced = strings.NewReplacer("_", " ", "-", " ")
+
 // columnEntities returns the entity of each column of a table in code, by its
 // heads; nil if none is recognized, or none is about people.
 func columnEntities(heads []string) []scan.Entity {
@@ -240,7 +243,7 @@ func columnEntities(heads []string) []scan.Entity {
 	personal := false
 	for k, h := range heads {
 		holds[k] = Of(h).Entity
-		h = strings.NewReplacer("_", " ", "-", " ").Replace(strings.ToLower(strings.Trim(h, "\" ")))
+		h = spaced.Replace(strings.ToLower(strings.Trim(h, "\" ")))
 		personal = personal || personalHeads[h] || holds[k] == scan.Phone || scan.IsExtra(holds[k])
 	}
 	if !personal {

@@ -35,6 +35,9 @@ var JSONFields = map[string]scan.Entity{
 // metaPersons are keys of meta elements whose value is a person, in lower case.
 var metaPersons = scan.WordSet(lists["metaPersons"])
 
+// unjoined takes the signs out of a key.
+var unjoined = strings.NewReplacer("_", "", "-", "")
+
 // Keyed returns the entity that value is because of its key, of an attribute or
 // a meta element, or "".
 func Keyed(key, value string) scan.Entity {
@@ -42,7 +45,7 @@ func Keyed(key, value string) scan.Entity {
 		return ""
 	}
 	name := strings.ToLower(key)
-	e := JSONFields[strings.NewReplacer("_", "", "-", "").Replace(name)]
+	e := JSONFields[unjoined.Replace(name)]
 	if metaPersons[name] {
 		e = scan.Person
 	}

@@ -14,7 +14,7 @@ import (
 type Again struct {
 	values map[string]scan.Entity
 	heads  map[uint32][]int // by first four bytes: the lengths of values, longest first
-	sieve  [1 << 10]uint64  // bit set of hashes of the first four bytes
+	sieve  *[1 << 10]uint64 // bit set of hashes of the first four bytes
 }
 
 // Limits of Again. A value shorter than shortestAgain probably means something
@@ -48,7 +48,7 @@ func (a *Again) Learn(check *cancel.Checker, text string, fs []scan.Hit) bool {
 			continue
 		}
 		if a.values == nil {
-			a.values, a.heads = map[string]scan.Entity{}, map[uint32][]int{}
+			a.values, a.heads, a.sieve = map[string]scan.Entity{}, map[uint32][]int{}, new([1 << 10]uint64)
 		}
 		if _, ok := a.values[v]; ok {
 			continue

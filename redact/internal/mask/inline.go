@@ -66,7 +66,11 @@ func (m *mapper) codeSpan(i, end int) int {
 
 // findTicks records the last backtick run of each length.
 func (m *mapper) findTicks(i, end int) {
-	m.ticked, m.lastTick = end, map[int]int{}
+	m.ticked = end
+	if m.lastTick == nil {
+		m.lastTick = map[int]int{}
+	}
+	clear(m.lastTick)
 	for i < end {
 		k := strings.IndexByte(m.src[i:end], '`')
 		if k < 0 {

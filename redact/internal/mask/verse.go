@@ -94,16 +94,16 @@ func isNumberSpan(code string) bool {
 
 // IsName reports whether text is two to four capitalised words.
 func IsName(text string) bool {
-	words := strings.Fields(text)
-	if len(words) < 2 || len(words) > 4 {
-		return false
-	}
-	for _, w := range words {
+	words := 0
+	for w := range strings.FieldsSeq(text) {
+		if words++; words > 4 {
+			return false
+		}
 		r, n := utf8.DecodeRuneInString(w)
 		rest := strings.TrimRight(w[n:], ".,")
 		if !unicode.IsUpper(r) || rest == "" && len(w) == n || strings.ContainsFunc(rest, func(r rune) bool { return !unicode.IsLower(r) && r != '-' && r != '\'' && r != '’' }) {
 			return false
 		}
 	}
-	return true
+	return words > 1
 }

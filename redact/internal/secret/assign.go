@@ -40,8 +40,8 @@ func KeyBefore(s *scan.Cursor, i int) (key string, start int) {
 	key = s.Src[start:end]
 	// "Fly access token: …", "var x string = …": include the words before.
 	if start > s.Lo && s.Src[start-1] == ' ' {
-		prev := s.Src[max(s.Lo, start-32):start]
-		key = prev[strings.LastIndexAny(prev, "\n;,{}()")+1:] + key
+		from := max(s.Lo, start-32)
+		key = s.Src[from+strings.LastIndexAny(s.Src[from:start], "\n;,{}()")+1 : end]
 	}
 	return key, start
 }
