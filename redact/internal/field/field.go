@@ -344,8 +344,11 @@ func IsLabel(text string, h scan.Hit) bool {
 // beginsLabel reports whether a finding is the first word of the label of its
 // line: "Nato il: …".
 func beginsLabel(text string, h scan.Hit) bool {
-	start := scan.LineStart(text, h.Start)
-	if strings.Trim(scan.Near(text, h.Start, min(h.Start-start, maxLabel)), " *_#-\t|") != "" {
+	start := h.Start // a line may be as long as the text: it is not searched for its start
+	for start > 0 && h.Start-start < maxLabel && strings.IndexByte(" *_#-\t|", text[start-1]) >= 0 {
+		start--
+	}
+	if start > 0 && text[start-1] != '\n' {
 		return false
 	}
 	label, end := labelAt(scan.After(text, start, maxLabel))
