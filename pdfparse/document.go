@@ -222,7 +222,7 @@ var complaints = []struct {
 	text   string
 }{
 	{TextMissing, "no embedded text, only images, on page "},
-	{TextSparse, "hardly any embedded text beside the image of a page on page "},
+	{TextSparse, "hardly any embedded text beside images on page "},
 	{TextUnmapped, "text without usable character codes on page "},
 	{TextGarbled, "text that makes no language on page "},
 	{TextOutlined, "text drawn as shapes on page "},
@@ -234,7 +234,7 @@ func (d *Document) routeWarnings(doc *layout.Document) []Warning {
 	var out []Warning
 	needed := false
 	for _, c := range complaints {
-		if pages := d.pagesWhere(func(r *Route) bool { return r.Reason == c.reason && r.Source == NativeText }); pages != nil {
+		if pages := d.pagesWhere(func(r *Route) bool { return r.Reason == c.reason && r.unread() }); pages != nil {
 			out = append(out, Warning{Message: c.text + list(pages), Pages: pages})
 			needed = true
 		}
@@ -255,6 +255,12 @@ func (d *Document) routeWarnings(doc *layout.Document) []Warning {
 		return r.Source == LayoutOCR && r.Confidence != nil && *r.Confidence < lowConfidence
 	}); pages != nil {
 		out = append(out, Warning{Message: "text was recognised with low confidence on page " + list(pages), Pages: pages})
+	}
+	if pages := d.pagesWhere(func(r *Route) bool { return r.Source == LayoutOCR && r.Confidence == nil }); pages != nil {
+		out = append(out, Warning{Message: "nothing was recognised in the image of page " + list(pages), Pages: pages})
+	}
+	if pages := d.pagesWhere(func(r *Route) bool { return r.Reason == TextBlank }); pages != nil {
+		out = append(out, Warning{Message: "neither text nor images on page " + list(pages), Pages: pages})
 	}
 	return out
 }

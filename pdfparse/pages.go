@@ -151,7 +151,13 @@ func (t *tray) read(ctx context.Context, i int, g *glyph.Page, letters int, dire
 		warn("its image was read at %.0f dots per inch only: more would exceed %d pixels", s.dpi, t.d.opts.Limits.pixels())
 	}
 	if !s.outdoes(r.Reason, letters) {
+		if r.Reason == TextSparse && !s.more(letters) {
+			r.DPI = s.dpi
+		}
 		return
+	}
+	if slices.ContainsFunc(g.Fields, func(f glyph.Field) bool { return f.Value != "" || f.Checked }) {
+		warn("its image was read, which does not show the values of form fields")
 	}
 	r.Source, r.DPI, r.Confidence = LayoutOCR, s.dpi, s.confidence()
 	r.Turn, r.Skew = 90*s.pose.Turn, round(s.pose.Skew, 2)

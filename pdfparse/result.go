@@ -43,7 +43,7 @@ type Reason string
 const (
 	TextGood     Reason = "good_text"      // usable
 	TextMissing  Reason = "no_text"        // no text, only images
-	TextSparse   Reason = "sparse_text"    // a few words and an image of a page
+	TextSparse   Reason = "sparse_text"    // images of text beside a few words, margins or stamps
 	TextUnmapped Reason = "unmapped_text"  // too many characters have no Unicode value
 	TextGarbled  Reason = "garbled_text"   // its letters are not of any language
 	TextOutlined Reason = "outlined_text"  // drawn as shapes
@@ -59,7 +59,7 @@ type Route struct {
 	PageNumber int      `json:"pageNumber"`           // from 1
 	Source     string   `json:"source"`               // NativeText or LayoutOCR
 	Reason     Reason   `json:"reason"`               // why it is the source
-	DPI        float64  `json:"dpi,omitempty"`        // of the image that was read
+	DPI        float64  `json:"dpi,omitempty"`        // of the image that was read, even if it had no more to give than the embedded text
 	Turn       int      `json:"turn,omitempty"`       // clockwise degrees that made the image upright: 90, 180, 270
 	Skew       float64  `json:"skew,omitempty"`       // clockwise degrees that made its lines horizontal
 	Confidence *float64 `json:"confidence,omitempty"` // mean confidence of the recognized words, 0..1

@@ -14,8 +14,11 @@ const (
 	maxUndecoded = 0.3  // share of characters without Unicode text
 	maxRarePairs = 0.25 // share of letter pairs that are rare in all languages
 	minPairs     = 80   // letter pairs needed for a decision
-	pageImage    = 0.6  // share of the page that the image of a scan covers
-	fewLetters   = 80   // next to such an image: a stamp, a page number
+	pageImage    = 0.6  // share of the page that the images of a scan cover
+	smallImage   = 0.12 // share of the page that a picture with text covers at least
+	fewLetters   = 80   // next to the image of a page: a stamp, a page number
+	stamps       = 0.03 // share of the page within its margins that stamps cover at most
+	strayLetters = 20   // within the margins of a page that is empty but for an image
 	minOutlines  = 40   // number of shapes in rows that indicates outlined text
 	maxMixed     = 0.03 // share of the letters of Indic scripts next to Latin ones
 	minMixed     = 20   // such letters needed for a decision
@@ -37,19 +40,25 @@ func route(p *layout.Page, g *glyph.Page, s textStats, mode Mode) (Reason, bool)
 // fine reports whether there is nothing to read beyond the embedded text.
 func (r Reason) fine() bool { return r == TextGood || r == TextBlank }
 
+// unread reports whether the page has text that only its image shows and that
+// was not read. An image beside a few words that had no more to give was.
+func (r *Route) unread() bool {
+	return r.Source == NativeText && !r.Reason.fine() && !(r.Reason == TextSparse && r.DPI > 0)
+}
+
 func reasonOf(p *layout.Page, g *glyph.Page, s textStats) Reason {
-	scanned := imageShare(g) > pageImage
+	where := spreadOf(g)
 	switch {
 	case p.HasText && p.Undecoded > maxUndecoded:
 		return TextUnmapped
 	case p.HasText && s.garbled():
-		if s.hidden > s.letters/2 && scanned {
+		if s.hidden > s.letters/2 && where.images > pageImage {
 			return TextPoorOCR
 		}
 		return TextGarbled
 	case s.letters < fewLetters && outlined(g, s.letters):
 		return TextOutlined
-	case p.HasText && scanned && s.letters < fewLetters:
+	case p.HasText && where.sparse(&s):
 		return TextSparse
 	case p.HasText:
 		return TextGood
@@ -140,20 +149,6 @@ func (s *textStats) garbled() bool {
 		s.mixed >= minMixed && float64(s.mixed) > maxMixed*float64(s.indic)
 }
 
-// imageShare returns the share of the page that its largest image covers.
-func imageShare(g *glyph.Page) float64 {
-	best := 0.0
-	for i := range g.Images {
-		m := &g.Images[i]
-		w := min(m.X1, g.Width) - max(m.X0, 0)
-		h := min(m.Y1, g.Height) - max(m.Y0, 0)
-		if w > 0 && h > 0 {
-			best = max(best, w*h)
-		}
-	}
-	return best / max(g.Width*g.Height, 1)
-}
-
 // outlined reports whether a page with the given number of embedded letters
 // shows text as shapes: most of its filled shapes have the size of letters and
 // are in rows, unlike the parts of drawings.
@@ -188,13 +183,17 @@ func outlined(g *glyph.Page, letters int) bool {
 func (s *scan) outdoes(reason Reason, embedded int) bool {
 	switch reason {
 	case TextSparse:
-		return s.letters() > 20+embedded*3/2
+		c := s.confidence()
+		return c != nil && *c >= 0.5 && s.more(embedded)
 	case TextUnmapped, TextGarbled, TextPoorOCR:
 		c := s.confidence()
 		return c != nil && *c >= 0.5
 	}
 	return true
 }
+
+// more reports whether clearly more letters were read than are embedded.
+func (s *scan) more(embedded int) bool { return s.letters() > 20+embedded*3/2 }
 
 // letters counts what was read.
 func (s *scan) letters() int {

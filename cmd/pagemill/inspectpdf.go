@@ -66,7 +66,7 @@ func inspectionPDF(ctx context.Context, name string, doc pagemill.Document, p *r
 var reasons = map[pdfparse.Reason]string{
 	pdfparse.TextGood:     "embedded text",
 	pdfparse.TextMissing:  "no embedded text, only images",
-	pdfparse.TextSparse:   "a few embedded words beside the image of a page",
+	pdfparse.TextSparse:   "hardly any embedded text beside images",
 	pdfparse.TextUnmapped: "embedded text without usable character codes",
 	pdfparse.TextGarbled:  "embedded text that makes no language",
 	pdfparse.TextOutlined: "text drawn as shapes",
