@@ -135,6 +135,10 @@ blind: build ## figures of bin/pagemill on the sets that nobody reads: totals, a
 ablate: ## what each decision of PACKAGES is worth on the sets in sight: docs/notes/ABLATION.md (hours)
 	python3 scripts/ablate.py --table docs/notes/ABLATION.md $(PACKAGES)
 
+.PHONY: rooms
+rooms: ## write the table of rooms by size into docs/ARCHITECTURE.md
+	python3 scripts/rooms.py
+
 .PHONY: compare
 compare: ## our speed and quality beside other libraries', in one process
 	cd bench/compare && GOMAXPROCS=1 $(GO) run .
