@@ -64,6 +64,7 @@ var pageLines = []contractLine{
 	{path: "parsers[0].type", rule: "required, pdf", bad: option("parsers", `[{}]`, `[{"type":"doc"}]`, `[{"type":1}]`)},
 	{path: "parsers[0].mode", rule: "fast, auto or ocr", good: inside(`{"parsers":[{"type":"pdf",`, "mode", `}]}`, `"fast"`, `"auto"`, `"ocr"`), bad: inside(`{"parsers":[{"type":"pdf",`, "mode", `}]}`, `"slow"`, `true`)},
 	{path: "parsers[0].maxPages", rule: "integer, 1 to 10000", good: inside(`{"parsers":[{"type":"pdf",`, "maxPages", `}]}`, `1`, `10000`, `2.0`), bad: inside(`{"parsers":[{"type":"pdf",`, "maxPages", `}]}`, `0`, `10001`, `1.5`, `"1"`)},
+	{path: "parsers[0].pageRange", rule: "numbers and ranges of pages", good: inside(`{"parsers":[{"type":"pdf",`, "pageRange", `}]}`, `"3-5,8"`, `"12-"`, `"1, 2"`), bad: inside(`{"parsers":[{"type":"pdf",`, "pageRange", `}]}`, `""`, `"0"`, `"5-3"`, `"a"`, `"1,"`, `"-"`, `3`)},
 	{path: "parsers[0].pages", rule: "boolean", good: inside(`{"parsers":[{"type":"pdf",`, "pages", `}]}`, `true`), bad: inside(`{"parsers":[{"type":"pdf",`, "pages", `}]}`, `1`, `"true"`)},
 	{path: "parsers[0].pageMarkers", rule: "boolean", good: inside(`{"parsers":[{"type":"pdf",`, "pageMarkers", `}]}`, `false`), bad: inside(`{"parsers":[{"type":"pdf",`, "pageMarkers", `}]}`, `0`)},
 	{path: "parsers[0].blocks", rule: "boolean", good: inside(`{"parsers":[{"type":"pdf",`, "blocks", `}]}`, `true`), bad: inside(`{"parsers":[{"type":"pdf",`, "blocks", `}]}`, `"yes"`)},

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/excerpt"
+	"github.com/pagemill/pagemill/pdfparse"
 )
 
 // A checker walks decoded JSON alongside the tables of optionspec.go, collects
@@ -179,6 +180,8 @@ func (c *checker) text(path string, v any, f *field) {
 
 // isCountry reports whether s has the form of an ISO 3166 alpha-2 country code.
 func isCountry(s string) bool { return len(s) == 2 && only(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") }
+
+func isPageRange(s string) bool { return pdfparse.CheckPageRange(s) == nil }
 
 // isLanguage reports whether s has the form of a language tag, with optional
 // subtags after hyphens.

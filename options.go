@@ -124,6 +124,7 @@ type Parser struct {
 	Type        string               `json:"type"`                  // always "pdf"
 	Mode        pdfparse.Mode        `json:"mode,omitempty"`        // default auto
 	MaxPages    int                  `json:"maxPages,omitempty"`    // 1 to 10000; 0 means no limit
+	PageRange   string               `json:"pageRange,omitempty"`   // numbers of the pages to read, such as "3-5,8" or "12-"; default all
 	Pages       bool                 `json:"pages,omitempty"`       // also return each page's Markdown
 	PageMarkers bool                 `json:"pageMarkers,omitempty"` // mark where pages begin
 	Blocks      bool                 `json:"blocks,omitempty"`      // also return the blocks of each page

@@ -118,6 +118,7 @@ var parserFields = []field{
 	{name: "type", kind: kindString, required: true, enum: []string{"pdf"}, doc: "always pdf"},
 	{name: "mode", kind: kindString, def: "auto", enum: []string{"fast", "auto", "ocr"}, doc: "fast reads embedded text only, auto recognises the pages that need it, ocr recognises every page"},
 	{name: "maxPages", kind: kindInt, min: 1, max: 10000, doc: "pages read at most"},
+	{name: "pageRange", kind: kindString, min: 1, max: 1000, like: isPageRange, looks: "numbers and ranges of pages from 1, such as 3-5,8 or 12-", doc: "numbers of the pages that are read, such as 3-5,8 or 12-, at most maxPages of them (our own)"},
 	{name: "pages", kind: kindBool, def: "false", doc: "Markdown page by page as well"},
 	{name: "pageMarkers", kind: kindBool, def: "false", doc: "a rule and a comment with the page number between pages"},
 	{name: "blocks", kind: kindBool, def: "false", doc: "typed layout blocks with boxes and spans of the Markdown"},

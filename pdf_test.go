@@ -83,6 +83,9 @@ func TestRunPDF(t *testing.T) {
 	if res = runPDF(t, tidesPDF, `{"parsers":[{"type":"pdf","maxPages":1}]}`); res.Metadata.NumPages != 1 || res.Metadata.TotalPages != 2 || strings.Contains(res.Markdown, "Neaps") {
 		t.Errorf("one page: %+v", res)
 	}
+	if res = runPDF(t, tidesPDF, `{"parsers":[{"type":"pdf","pageRange":"2"}]}`); res.Metadata.NumPages != 1 || res.Routes[0].PageNumber != 2 || !strings.Contains(res.Markdown, "Neaps") {
+		t.Errorf("the second page: %+v", res)
+	}
 }
 
 // checkSpans checks that every span of the Markdown is its block's text.

@@ -22,6 +22,7 @@ func (j *job) parsePDF(ctx context.Context) error {
 	if len(j.opts.Parsers) > 0 {
 		p := j.opts.Parsers[0]
 		opts.Mode, opts.MaxPages = p.Mode, p.MaxPages
+		opts.PageRange = p.PageRange
 		opts.Pages, opts.PageMarkers, opts.Blocks = p.Pages, p.PageMarkers, p.Blocks
 		opts.Formulas = p.Formulas
 	}

@@ -80,6 +80,7 @@ var zeroFuncs = map[string]any{
 	"pagemill.ToggleOf":           pagemill.ToggleOf,
 	"pagemilltest.Diff":           pagemilltest.Diff,
 	"pdfium.New":                  pdfium.New,
+	"pdfparse.CheckPageRange":     pdfparse.CheckPageRange,
 	"pdfparse.Open":               pdfparse.Open,
 	"pdfparse.OpenBytes":          pdfparse.OpenBytes,
 	"redact.Entities":             redact.Entities,

@@ -82,14 +82,8 @@ func (d *Document) TotalPages() int {
 
 // NumPages returns the number of pages that are parsed.
 func (d *Document) NumPages() int {
-	n := d.TotalPages()
-	if n == 0 {
-		return 0
-	}
-	if d.opts.MaxPages > 0 {
-		n = min(n, d.opts.MaxPages)
-	}
-	return min(n, maxPages)
+	pages, _ := d.chosen()
+	return len(pages)
 }
 
 // Pages yields the Markdown of each page by itself. The first step reads all
@@ -181,8 +175,11 @@ func (d *Document) allWarnings(doc *layout.Document) []Warning {
 	for _, w := range d.file.Warnings() {
 		out = append(out, Warning{Message: w, Damage: true})
 	}
-	if n, t := d.NumPages(), d.TotalPages(); n < t {
-		out = append(out, Warning{Message: fmt.Sprintf("parsed %d of %d pages", n, t)})
+	if pages, cut := d.chosen(); cut {
+		out = append(out, Warning{Message: fmt.Sprintf("parsed %d of %d pages", len(pages), d.TotalPages())})
+	}
+	if s := d.absent(); s != "" {
+		out = append(out, Warning{Message: s})
 	}
 	out = append(out, pageWarnings(doc)...)
 	return append(out, d.routeWarnings(doc)...)

@@ -152,7 +152,7 @@ func compact(t *testing.T, data []byte) string {
 func TestOptions(t *testing.T) {
 	t.Parallel()
 	data := threePages()
-	for _, o := range []pdfparse.Options{{Mode: "quick"}, {MaxPages: -1}, {MaxPages: 10001}} {
+	for _, o := range []pdfparse.Options{{Mode: "quick"}, {MaxPages: -1}, {MaxPages: 10001}, {PageRange: "2-1"}} {
 		if _, err := parse(data, o); !errors.Is(err, pdfparse.ErrOption) {
 			t.Errorf("%+v: %v", o, err)
 		}

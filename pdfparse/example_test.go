@@ -62,3 +62,8 @@ func ExampleDocument_Parse() {
 	// title [0.10 0.16 0.25 0.27] "# Tides"
 	// text [0.10 0.41 0.48 0.53] "The water rises for six hours and falls again."
 }
+
+func ExampleCheckPageRange() {
+	fmt.Println(pdfparse.CheckPageRange("3-5,8,12-") == nil, pdfparse.CheckPageRange("5-3") == nil)
+	// Output: true false
+}

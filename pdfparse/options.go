@@ -31,6 +31,10 @@ type Options struct {
 	PageMarkers bool `json:"pageMarkers,omitempty"` // mark where pages begin
 	Blocks      bool `json:"blocks,omitempty"`      // also return the blocks of each page
 
+	// PageRange are the numbers of the pages to parse, from 1, such as "3-5,8" or
+	// "12-": at most MaxPages of them, in the file's order. Default all.
+	PageRange string `json:"pageRange,omitempty"`
+
 	// Formulas says how formulas in embedded text are written: as LaTeX between
 	// dollar signs, or as their characters. Default LaTeX, with which display
 	// formulas in scans also become figures: ![formula: recognized text]().
@@ -69,6 +73,9 @@ func (o Options) check() error {
 	case "", FormulasLaTeX, FormulasText:
 	default:
 		return fmt.Errorf("%w: formulas %q is none of latex, text", ErrOption, o.Formulas)
+	}
+	if err := CheckPageRange(o.PageRange); err != nil {
+		return err
 	}
 	if o.MaxPages < 0 || o.MaxPages > maxPages {
 		return fmt.Errorf("%w: maxPages %d is not in 1 to %d", ErrOption, o.MaxPages, maxPages)

@@ -51,6 +51,7 @@ type tray struct {
 	check  *cancel.Checker
 	d      *Document
 	finder *formula.Finder // nil if formulas stay text
+	chosen []int           // indices of the pages in the file
 	pages  []*layout.Page
 	routes []Route
 	scans  []*scan // pages whose images are read
@@ -62,8 +63,9 @@ type tray struct {
 }
 
 func newTray(d *Document) *tray {
-	n := d.NumPages()
-	t := &tray{d: d, pages: make([]*layout.Page, n), routes: make([]Route, n), scans: make([]*scan, n), slots: make(chan struct{}, d.opts.Limits.workers())}
+	chosen, _ := d.chosen()
+	n := len(chosen)
+	t := &tray{d: d, chosen: chosen, pages: make([]*layout.Page, n), routes: make([]Route, n), scans: make([]*scan, n), slots: make(chan struct{}, d.opts.Limits.workers())}
 	if d.opts.formulas() {
 		t.finder = new(formula.Finder)
 	}
@@ -76,8 +78,8 @@ func (t *tray) fill(ctx context.Context) (err error) {
 	t.check = cancel.New(ctx)
 	in := content.New(t.d.file)
 	defer in.Close()
-	for i := range t.pages {
-		g, err := in.Page(ctx, i)
+	for i, at := range t.chosen {
+		g, err := in.Page(ctx, at)
 		if err != nil {
 			return err
 		}

@@ -32,6 +32,7 @@ type optionFlags struct {
 	redact      string
 	pdfMode     string
 	maxPages    int
+	pageRange   string
 	pages       bool
 	pageMarkers bool
 	blocks      bool
@@ -57,6 +58,7 @@ func newOptionFlags(cmd *cobra.Command) *optionFlags {
 	f.Lookup("redact").NoOptDefVal = "accurate"
 	f.StringVar(&o.pdfMode, "pdf-mode", "", "how PDFs are read; `mode` is fast, auto or ocr")
 	f.IntVar(&o.maxPages, "max-pages", 0, "`number` of PDF pages read at most")
+	f.StringVar(&o.pageRange, "page-range", "", "`numbers` of the PDF pages to read, such as 3-5,8 or 12-")
 	f.BoolVar(&o.pageMarkers, "page-markers", false, "mark page breaks of a PDF in its Markdown")
 	f.StringVar(&o.languages, "ocr-languages", "", "`languages` of scanned pages, as Tesseract names them, such as eng+deu")
 	f.StringVar(&o.password, "pdf-password", "", "`password` that opens encrypted PDFs")
@@ -138,7 +140,7 @@ func (o *optionFlags) options() (pagemill.Options, error) {
 // flagOf maps fields of the options to flags and their units.
 var flagOf = []struct{ field, flag, unit string }{
 	{"formats", "format", ""}, {"timeout", "timeout", " milliseconds"}, {"includeTags", "include", ""}, {"excludeTags", "exclude", ""},
-	{"redactPII", "redact", ""}, {"title", "title", ""}, {"comments", "comments", ""}, {"parsers[0].mode", "pdf-mode", ""}, {"parsers[0].maxPages", "max-pages", " pages"},
+	{"redactPII", "redact", ""}, {"title", "title", ""}, {"comments", "comments", ""}, {"parsers[0].mode", "pdf-mode", ""}, {"parsers[0].maxPages", "max-pages", " pages"}, {"parsers[0].pageRange", "page-range", ""},
 }
 
 // inFlags rephrases an error about options in terms of the flags that set them.
@@ -208,7 +210,7 @@ func (o *optionFlags) parser(from any) map[string]any {
 		flag, key string
 		v         any
 	}{
-		{"pdf-mode", "mode", o.pdfMode}, {"max-pages", "maxPages", o.maxPages}, {"pages", "pages", o.pages},
+		{"pdf-mode", "mode", o.pdfMode}, {"max-pages", "maxPages", o.maxPages}, {"page-range", "pageRange", o.pageRange}, {"pages", "pages", o.pages},
 		{"page-markers", "pageMarkers", o.pageMarkers}, {"blocks", "blocks", o.blocks},
 	} {
 		if o.cmd.Flags().Changed(f.flag) {

@@ -172,6 +172,8 @@ export interface Options {
      * @default false
      */
     pageMarkers?: boolean;
+    /** Numbers of the pages that are read, such as 3-5,8 or 12-, at most maxPages of them (our own). */
+    pageRange?: string;
     /**
      * Markdown page by page as well.
      * @default false
