@@ -49,3 +49,36 @@ func TestNamesOverBreaks(t *testing.T) {
 		}
 	}
 }
+
+// TestLettersOfFormulas: values are seen through elements of one letter each.
+func TestLettersOfFormulas(t *testing.T) {
+	t.Parallel()
+	letters := func(text string) string {
+		var b strings.Builder
+		for _, r := range text {
+			if r == ' ' {
+				b.WriteByte(' ')
+				continue
+			}
+			b.WriteString("<mi>" + string(r) + "</mi>")
+		}
+		return "<p>We asked <math><mrow>" + b.String() + "</mrow></math> about it.</p><p><math><mi>Peter</mi><mspace></mspace><mi>Vogel</mi></math></p>"
+	}
+	for _, text := range []string{"Maria Gomez", "ann@host.example"} {
+		nodes, err := html.Parse(strings.NewReader(letters(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := NewPage(Options{}).HTML(context.Background(), nodes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := html.Render(&b, out); err != nil {
+			t.Fatal(err)
+		}
+		if got := b.String(); strings.Contains(got, "<mi>a</mi>") || strings.Contains(got, "<mi>m</mi>") || !strings.Contains(got, "We asked <math>") || strings.Contains(got, "Peter") || !strings.Contains(got, "</math> about it.") {
+			t.Errorf("%s: %s", text, got)
+		}
+	}
+}

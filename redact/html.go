@@ -3,6 +3,7 @@ package redact
 import (
 	"context"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -148,7 +149,7 @@ func (w *treeMasker) open(n, from *html.Node, wanted bool) {
 		switch {
 		case n.DataAtom == atom.Br:
 			w.run = append(w.run, nil)
-		case !inline(n):
+		case !inline(from):
 			w.flush()
 		}
 		w.attributes(n, from)
@@ -193,14 +194,20 @@ func (w *treeMasker) close(n, from *html.Node) {
 	if from == w.read {
 		w.read = nil
 	}
-	if n.Type == html.ElementNode && n.DataAtom != atom.Br && !inline(n) {
+	if n.Type == html.ElementNode && n.DataAtom != atom.Br && !inline(from) {
 		w.flush()
 	}
 }
 
 // inline reports whether a value may go on beyond the ends of an element. What
-// was deleted is not part of the value beside it.
-func inline(n *html.Node) bool { return n.DataAtom != atom.Del && dom.IsPhrasing(n.DataAtom) }
+// was deleted is not part of the value beside it. In a formula a letter may have an
+// element of its own.
+func inline(n *html.Node) bool {
+	if c := n.FirstChild; n.Namespace == "math" && c != nil && c == n.LastChild && c.Type == html.TextNode {
+		return utf8.RuneCountInString(c.Data) == 1
+	}
+	return n.DataAtom != atom.Del && dom.IsPhrasing(n.DataAtom)
+}
 
 // flush masks the text of the current block: a value split over several nodes
 // leaves its mask in the first.
