@@ -13,7 +13,12 @@ type cover [64]uint64
 // cells returns the range of cells, last excluded, whose centres are between a
 // and b, in shares of the page.
 func cells(a, b float64) (first, last int) {
-	at := func(v float64) int { return int(min(max(64*v+0.5, 0), 64)) }
+	at := func(v float64) int {
+		if !(v > 0) { // or not a number
+			return 0
+		}
+		return int(min(64*v+0.5, 64))
+	}
 	return at(a), at(b)
 }
 
