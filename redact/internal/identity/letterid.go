@@ -26,8 +26,7 @@ func LetterID(s *scan.Cursor, i, j int) bool {
 	if strings.IndexByte(s.Src[i:j], '_') >= 0 {
 		return false
 	}
-	var buf [48]byte
-	w := scan.AlnumOf(buf[:0], s.Src[i:j])
+	w := s.Alnum(i, j)
 	if rule, valid, ok := letterRule(s, w, i, j); ok {
 		s.Add(scan.Financial, i, j, rule, 0.95, valid, scan.RankStrong)
 		s.Done = max(s.Done, j)

@@ -64,6 +64,14 @@ type Cursor struct {
 	// last run of visible characters, and the set that ends it
 	visible     Span
 	visibleEnds string
+	alnum       []byte // the last result of Alnum
+}
+
+// Alnum returns the ASCII letters, in upper case, and digits of [i,j). The result
+// is valid until the next call.
+func (s *Cursor) Alnum(i, j int) []byte {
+	s.alnum = AlnumOf(s.alnum[:0], s.Src[i:j])
+	return s.alnum
 }
 
 // Wanted selects the entities to mask: of the six those in Entities, all if it

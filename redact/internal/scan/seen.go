@@ -103,6 +103,7 @@ func (f *eye) line(i, end int) {
 	if f.markdown {
 		marks = &markdownMarks
 	}
+	f.out.Grow(end - i + 2)
 	plain := i // start of what is kept as it is written
 	for k := f.nextMark(i, marks); k < end; k = f.nextMark(k, marks) {
 		if f.isCut(k) && f.parted(k) {
