@@ -78,10 +78,7 @@ func (p *Page) overBreak(ctx context.Context, src scan.Source, from, to int) (m 
 	if end-to > maxBeside {
 		end = to + max(0, strings.LastIndexByte(text[to:to+maxBeside], ' '))
 	}
-	for _, r := range src.Regions[regionAt(src.Regions, start):] {
-		if r.Start >= end {
-			break
-		}
+	if k := regionAt(src.Regions, start); k < len(src.Regions) && src.Regions[k].Start < end {
 		return m, false, nil // markup and addresses: the text as it is seen has them
 	}
 	found, err := p.tag(ctx, text[start:from]+strings.Repeat(" ", to-from)+text[to:end], nil)
