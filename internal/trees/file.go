@@ -39,32 +39,42 @@ var ErrModel = errors.New("trees: not a model file, or a damaged one")
 // bytes. known are the names of the features that the code has; a model that
 // cites another is refused.
 func Read(data string, known []string) (*Model, error) {
-	rest, ok := strings.CutPrefix(data, magic)
-	if !ok {
-		return nil, ErrModel
-	}
-	r := &fileReader{rest: rest}
 	m := &Model{Ensembles: map[string]*Ensemble{}}
-	if err := json.Unmarshal([]byte(r.string(r.count(1))), &m.Origin); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrModel, err)
+	r, err := Open(data, magic, &m.Origin)
+	if err != nil {
+		return nil, err
 	}
-	numbers := make([]uint8, len(m.Origin.Features))
-	for i, name := range m.Origin.Features {
-		n := slices.Index(known, name)
-		if n < 0 || n > math.MaxUint8 {
-			return nil, fmt.Errorf("trees: the model has a feature %q, which is unknown", name)
-		}
-		numbers[i] = uint8(n)
+	numbers, err := Numbers(m.Origin.Features, known)
+	if err != nil {
+		return nil, err
 	}
-	for range r.count(12) {
-		name := r.string(r.count(1))
-		e := r.ensemble(numbers)
+	for range r.Count(12) {
+		name := r.String()
+		e := r.Ensemble(numbers)
 		m.Ensembles[name] = &e
 	}
-	if r.failed || len(r.rest) > 0 {
+	if !r.Done() {
 		return nil, ErrModel
 	}
 	return m, nil
+}
+
+// Numbers returns the numbers in the code of the features that a model cites,
+// by their names in the order of the code.
+func Numbers(cited, known []string) ([]uint8, error) {
+	index := make(map[string]uint8, len(known))
+	for i, name := range known[:min(len(known), math.MaxUint8+1)] {
+		index[name] = uint8(i)
+	}
+	out := make([]uint8, len(cited))
+	for i, name := range cited {
+		n, ok := index[name]
+		if !ok {
+			return nil, fmt.Errorf("trees: the model has a feature %q, which is unknown", name)
+		}
+		out[i] = n
+	}
+	return out, nil
 }
 
 // AppendBinary appends the model as a file to b.
@@ -73,19 +83,19 @@ func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	b = appendString(append(b, magic...), string(header))
-	b = appendCount(b, len(m.Ensembles))
+	b = AppendString(append(b, magic...), string(header))
+	b = AppendCount(b, len(m.Ensembles))
 	for _, name := range slices.Sorted(maps.Keys(m.Ensembles)) {
-		b = m.Ensembles[name].Append(appendString(b, name))
+		b = m.Ensembles[name].Append(AppendString(b, name))
 	}
 	return b, nil
 }
 
-// Append appends an ensemble to b, as Decode reads it.
+// Append appends an ensemble to b, as Reader.Ensemble reads it.
 func (e *Ensemble) Append(b []byte) []byte {
 	float := func(v float32) { b = binary.LittleEndian.AppendUint32(b, math.Float32bits(v)) }
 	float(e.Base)
-	b = appendCount(b, len(e.Trees))
+	b = AppendCount(b, len(e.Trees))
 	for i := range e.Trees {
 		t := &e.Trees[i]
 		b = append(b, t.Feature[:]...)
@@ -99,18 +109,39 @@ func (e *Ensemble) Append(b []byte) []byte {
 	return b
 }
 
-func appendCount(b []byte, n int) []byte { return binary.LittleEndian.AppendUint32(b, uint32(n)) }
+// AppendCount appends the length of a list to b.
+func AppendCount(b []byte, n int) []byte { return binary.LittleEndian.AppendUint32(b, uint32(n)) }
 
-func appendString(b []byte, s string) []byte { return append(appendCount(b, len(s)), s...) }
+// AppendString appends a string with its length to b.
+func AppendString(b []byte, s string) []byte { return append(AppendCount(b, len(s)), s...) }
 
-// A fileReader reads the parts of a model file. What is cut short reads as
-// zeros, and failed is set.
-type fileReader struct {
+// A Reader reads the parts of a model file. What is cut short reads as zeros,
+// and the file is not Done.
+type Reader struct {
 	rest   string
 	failed bool
 }
 
-func (r *fileReader) string(n int) string {
+// Open reads the magic of a model file and its header, JSON, into header.
+func Open(data, magic string, header any) (*Reader, error) {
+	rest, ok := strings.CutPrefix(data, magic)
+	if !ok {
+		return nil, ErrModel
+	}
+	r := &Reader{rest: rest}
+	if err := json.Unmarshal([]byte(r.String()), header); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrModel, err)
+	}
+	return r, nil
+}
+
+// Done reports whether the whole file was read and nothing was missing.
+func (r *Reader) Done() bool { return !r.failed && r.rest == "" }
+
+// String reads a string with its length.
+func (r *Reader) String() string { return r.bytes(r.Count(1)) }
+
+func (r *Reader) bytes(n int) string {
 	if n > len(r.rest) {
 		r.failed, r.rest = true, ""
 		return strings.Repeat("\x00", n) // no more than the longest number or tree
@@ -124,10 +155,13 @@ func uint16At(s string) uint16 { return uint16(s[0]) | uint16(s[1])<<8 }
 
 func uint32At(s string) uint32 { return uint32(uint16At(s)) | uint32(uint16At(s[2:]))<<16 }
 
-func (r *fileReader) uint32() uint32 { return uint32At(r.string(4)) }
+func (r *Reader) uint32() uint32 { return uint32At(r.bytes(4)) }
 
-// count reads a length of a list whose items have at least size bytes.
-func (r *fileReader) count(size int) int {
+// Int16 reads a number.
+func (r *Reader) Int16() int16 { return int16(uint16At(r.bytes(2))) }
+
+// Count reads the length of a list whose items have at least size bytes.
+func (r *Reader) Count(size int) int {
 	n := r.uint32()
 	if uint64(n)*uint64(size) > uint64(len(r.rest)) {
 		r.failed = true
@@ -139,18 +173,12 @@ func (r *fileReader) count(size int) int {
 // treeSize is the bytes of a tree.
 const treeSize = Depth + 4*Depth + 2<<Depth
 
-// Decode reads an ensemble from the start of data and returns the rest. numbers
-// are those of the features, in the order in which trees cite them.
-func Decode(data string, numbers []uint8) (e Ensemble, rest string, ok bool) {
-	r := &fileReader{rest: data}
-	e = r.ensemble(numbers)
-	return e, r.rest, !r.failed
-}
-
-func (r *fileReader) ensemble(numbers []uint8) Ensemble {
-	e := Ensemble{Base: math.Float32frombits(r.uint32()), Trees: make([]Tree, r.count(treeSize))}
+// Ensemble reads an ensemble. numbers are those of the features, in the order in
+// which trees cite them.
+func (r *Reader) Ensemble(numbers []uint8) Ensemble {
+	e := Ensemble{Base: math.Float32frombits(r.uint32()), Trees: make([]Tree, r.Count(treeSize))}
 	for i := range e.Trees {
-		t, b := &e.Trees[i], r.string(treeSize)
+		t, b := &e.Trees[i], r.bytes(treeSize)
 		for q := range Depth {
 			if int(b[q]) >= len(numbers) {
 				r.failed = true

@@ -4,10 +4,7 @@ import (
 	_ "embed"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/pagemill/pagemill/internal/page"
@@ -57,8 +54,6 @@ var builtin = sync.OnceValue(func() *Learned {
 
 const magic = "pagemill content 1\n"
 
-var errModel = errors.New("content: not a model file, or a damaged one")
-
 // ReadModel reads a model file:
 //
 //	magic, then the header as JSON,
@@ -68,51 +63,30 @@ var errModel = errors.New("content: not a model file, or a damaged one")
 // Numbers are little-endian, strings and lists begin with their length in four
 // bytes. A model is refused if it cites a feature that the code doesn't have.
 func ReadModel(data string) (*Learned, error) {
-	rest, ok := strings.CutPrefix(data, magic)
-	if !ok {
-		return nil, errModel
-	}
-	r := &modelReader{rest: rest}
 	l := &Learned{}
-	if err := json.Unmarshal([]byte(r.string(r.count(1))), &l.Origin); err != nil {
-		return nil, fmt.Errorf("%w: %w", errModel, err)
+	r, err := trees.Open(data, magic, &l.Origin)
+	if err != nil {
+		return nil, err
 	}
 	names := blockNames()
-	blocks, err := featureNumbers(l.Origin.Blocks, slices.Concat(names[:]...))
+	blocks, err := trees.Numbers(l.Origin.Blocks, slices.Concat(names[:]...))
 	if err != nil {
 		return nil, err
 	}
-	pages, err := featureNumbers(l.Origin.Pages, pageNames())
+	pages, err := trees.Numbers(l.Origin.Pages, pageNames())
 	if err != nil {
 		return nil, err
 	}
-	l.Classes, l.Terms = r.words(), r.words()
+	l.Classes, l.Terms = readWords(r), readWords(r)
 	for k := range l.Model.Kinds {
-		l.Model.Kinds[k] = r.ensemble(pages)
+		l.Model.Kinds[k] = r.Ensemble(pages)
 	}
-	l.Model.Blocks = r.ensemble(blocks)
-	if r.failed || len(r.rest) > 0 {
-		return nil, errModel
+	l.Model.Blocks = r.Ensemble(blocks)
+	if !r.Done() {
+		return nil, trees.ErrModel
 	}
 	l.lexicon = NewLexicon(l.Classes, l.Terms)
 	return l, nil
-}
-
-// featureNumbers returns the numbers in the code of the features that a model cites.
-func featureNumbers(cited, known []string) ([]uint8, error) {
-	index := make(map[string]uint8, len(known))
-	for i, name := range known {
-		index[name] = uint8(i)
-	}
-	out := make([]uint8, len(cited))
-	for i, name := range cited {
-		n, ok := index[name]
-		if !ok {
-			return nil, fmt.Errorf("content: the model has a feature %q, which is unknown", name)
-		}
-		out[i] = n
-	}
-	return out, nil
 }
 
 // NewLexicon returns scored words in the form that page.Build takes.
@@ -128,55 +102,12 @@ func table(ls []Lexeme) page.Table {
 	return page.NewTable(words, scores)
 }
 
-// A modelReader reads the parts of a model file. What is cut short reads as
-// zeros, and failed is set.
-type modelReader struct {
-	rest   string
-	failed bool
-}
-
-func (r *modelReader) string(n int) string {
-	if n > len(r.rest) {
-		r.failed, r.rest = true, ""
-		return strings.Repeat("\x00", n) // no more than the longest number or tree
-	}
-	s := r.rest[:n]
-	r.rest = r.rest[n:]
-	return s
-}
-
-func uint16At(s string) uint16 { return uint16(s[0]) | uint16(s[1])<<8 }
-
-func uint32At(s string) uint32 { return uint32(uint16At(s)) | uint32(uint16At(s[2:]))<<16 }
-
-func (r *modelReader) uint32() uint32 { return uint32At(r.string(4)) }
-
-func (r *modelReader) int16() int16 { return int16(uint16At(r.string(2))) }
-
-// count reads a length of a list whose items have at least size bytes.
-func (r *modelReader) count(size int) int {
-	n := r.uint32()
-	if uint64(n)*uint64(size) > uint64(len(r.rest)) {
-		r.failed = true
-		return 0
-	}
-	return int(n)
-}
-
-func (r *modelReader) words() []Lexeme {
-	out := make([]Lexeme, r.count(6))
+func readWords(r *trees.Reader) []Lexeme {
+	out := make([]Lexeme, r.Count(6))
 	for i := range out {
-		out[i] = Lexeme{r.string(r.count(1)), r.int16()}
+		out[i] = Lexeme{r.String(), r.Int16()}
 	}
 	return out
-}
-
-func (r *modelReader) ensemble(numbers []uint8) Ensemble {
-	e, rest, ok := trees.Decode(r.rest, numbers)
-	if r.rest = rest; !ok {
-		r.failed, r.rest = true, ""
-	}
-	return e
 }
 
 // AppendBinary appends the model as a file to b. The header gets the names of
@@ -190,11 +121,11 @@ func (l *Learned) AppendBinary(b []byte) ([]byte, error) {
 		return nil, err
 	}
 	b = append(b, magic...)
-	b = appendString(b, string(header))
+	b = trees.AppendString(b, string(header))
 	for _, words := range [][]Lexeme{l.Classes, l.Terms} {
-		b = appendCount(b, len(words))
+		b = trees.AppendCount(b, len(words))
 		for _, w := range words {
-			b = binary.LittleEndian.AppendUint16(appendString(b, w.Word), uint16(w.Score))
+			b = binary.LittleEndian.AppendUint16(trees.AppendString(b, w.Word), uint16(w.Score))
 		}
 	}
 	for k := range l.Model.Kinds {
@@ -202,7 +133,3 @@ func (l *Learned) AppendBinary(b []byte) ([]byte, error) {
 	}
 	return l.Model.Blocks.Append(b), nil
 }
-
-func appendCount(b []byte, n int) []byte { return binary.LittleEndian.AppendUint32(b, uint32(n)) }
-
-func appendString(b []byte, s string) []byte { return append(appendCount(b, len(s)), s...) }

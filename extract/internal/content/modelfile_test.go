@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/internal/page"
+	"github.com/pagemill/pagemill/internal/trees"
 )
 
 // TestModelFile holds the file that comes with the package to the code.
@@ -58,11 +59,11 @@ func TestFeatureOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers, err := featureNumbers([]string{"words", "letters"}, []string{"letters", "depth", "words"})
+	numbers, err := trees.Numbers([]string{"words", "letters"}, []string{"letters", "depth", "words"})
 	if err != nil || !slices.Equal(numbers, []uint8{2, 0}) {
 		t.Errorf("numbers %v, %v", numbers, err)
 	}
-	if _, err := featureNumbers([]string{"shoe size"}, l.Origin.Blocks); err == nil || !strings.Contains(err.Error(), `"shoe size"`) {
+	if _, err := trees.Numbers([]string{"shoe size"}, l.Origin.Blocks); err == nil || !strings.Contains(err.Error(), `"shoe size"`) {
 		t.Errorf("error %v, want one that names the feature", err)
 	}
 }
