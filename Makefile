@@ -14,7 +14,7 @@ BENCHTIME ?= 200ms
 OUT ?= outputs.txt
 PACKAGES ?= extract extract/internal/content internal/footnote \
 	pdfparse/internal/layout pdfparse/internal/layout/textline pdfparse/internal/layout/tabular pdfparse/internal/formula \
-	formats/internal/records formats/internal/fill formats/internal/shop \
+	formats/internal/records formats/internal/schemafill formats/internal/shop \
 	redact/internal/tagger redact/internal/field redact/internal/address
 SAMPLE = testdata/sample/tides.html
 

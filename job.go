@@ -113,8 +113,8 @@ func (j *job) filter(ctx context.Context) error {
 		Comments:        j.opts.Comments,
 		Explain:         j.doc.Explain,
 	}
-	if j.p.Extractor == nil && opts.KeepsAll() && j.lends() {
-		if aside, ok := page.SetAside(j.check, j.root); ok {
+	if j.p.Extractor == nil && opts.KeepsAll() && j.lendsTree() {
+		if aside, ok := page.DetachHidden(j.check, j.root); ok {
 			j.main, j.aside, j.res.Report = j.root, aside, &extract.Report{}
 			return nil
 		}
@@ -135,9 +135,9 @@ func (j *job) filter(ctx context.Context) error {
 	return nil
 }
 
-// lends reports whether nothing but the Markdown is made of the filtered tree, so
+// lendsTree reports whether nothing but the Markdown is made of the filtered tree, so
 // that the page's own tree can be lent for it.
-func (j *job) lends() bool {
+func (j *job) lendsTree() bool {
 	for _, f := range j.opts.Formats {
 		if f.Type != FormatMarkdown && f.Type != FormatRawHTML {
 			return false

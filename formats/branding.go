@@ -11,7 +11,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/brand"
 	"github.com/pagemill/pagemill/formats/internal/color"
-	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -116,10 +116,10 @@ func (b *Branding) logo(p Page) (strong bool) {
 		take(logos[0])
 		return true
 	}
-	for _, t := range thing.Find(p.check, p.declares().Linked(), []string{"brand", "manufacturer"}, "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness", "OnlineStore", "Restaurant") {
+	for _, t := range schemaorg.Find(p.check, p.declares().Linked(), []string{"brand", "manufacturer"}, "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness", "OnlineStore", "Restaurant") {
 		for _, v := range t.Values("logo") {
-			u := thing.TextOf(v)
-			if c, ok := v.(*thing.Thing); ok {
+			u := schemaorg.TextOf(v)
+			if c, ok := v.(*schemaorg.Thing); ok {
 				u = c.Text("url", "contentUrl")
 			}
 			if u != "" {

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -57,9 +57,9 @@ func declaredText(p Page) (tree *html.Node, source string) {
 var bodyProperties = []string{"articleBody", "reviewBody", "recipeInstructions", "text"}
 
 // declaredBody returns the longest text that the things declare.
-func declaredBody(check *cancel.Checker, things []*thing.Thing) []string {
+func declaredBody(check *cancel.Checker, things []*schemaorg.Thing) []string {
 	best := ""
-	for _, t := range thing.Find(check, things, nil) {
+	for _, t := range schemaorg.Find(check, things, nil) {
 		for _, name := range bodyProperties {
 			for _, v := range t.Values(name) {
 				if s, ok := v.(string); ok && len(s) > len(best) && isProse(s) {

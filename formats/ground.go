@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/pagemill/pagemill/formats/internal/fill"
+	"github.com/pagemill/pagemill/formats/internal/schemafill"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
@@ -25,7 +25,7 @@ func leaves(out []leaf, v any, at string) []leaf {
 	switch v := v.(type) {
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(v)) {
-			out = leaves(out, v[name], at+"/"+fill.PointerPart(name))
+			out = leaves(out, v[name], at+"/"+schemafill.PointerPart(name))
 		}
 	case []any:
 		for i, e := range v {
@@ -106,7 +106,7 @@ func grounded(v any, at string, without map[string]bool) any {
 	switch v := v.(type) {
 	case map[string]any:
 		for name, e := range v {
-			if e = grounded(e, at+"/"+fill.PointerPart(name), without); e == nil {
+			if e = grounded(e, at+"/"+schemafill.PointerPart(name), without); e == nil {
 				delete(v, name)
 			} else {
 				v[name] = e
@@ -157,7 +157,7 @@ func (m *merger) merge(a, b any, at string) any {
 			return a
 		}
 		for k, v := range y {
-			x[k] = m.merge(x[k], v, at+"/"+fill.PointerPart(k))
+			x[k] = m.merge(x[k], v, at+"/"+schemafill.PointerPart(k))
 		}
 		return x
 	case []any:

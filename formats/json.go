@@ -16,10 +16,10 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/byline"
 	"github.com/pagemill/pagemill/formats/internal/coerce"
-	"github.com/pagemill/pagemill/formats/internal/facts"
-	"github.com/pagemill/pagemill/formats/internal/fill"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/schema"
+	"github.com/pagemill/pagemill/formats/internal/schemafill"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
@@ -105,8 +105,8 @@ func extractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSON
 const NoModel = "A prompt needs a model, and none is plugged in: the result is what the page declares and shows, without it."
 
 // filled fills a schema from answers.
-func (p Page) filled(s *schema.Schema, answers fill.Page) (*JSONResult, error) {
-	filled := fill.Fill(s.Source, answers)
+func (p Page) filled(s *schema.Schema, answers schemafill.Page) (*JSONResult, error) {
+	filled := schemafill.Fill(s.Source, answers)
 	if filled.TooMuch {
 		return nil, &SchemaError{Invalid: true, Problems: []Problem{{Reason: "it asks too much of this page: fewer properties, or fewer objects inside objects, are needed"}}}
 	}
@@ -114,7 +114,7 @@ func (p Page) filled(s *schema.Schema, answers fill.Page) (*JSONResult, error) {
 		return &JSONResult{Value: json.RawMessage("null"), Warnings: []string{NoJSON}}, nil
 	}
 	fitting, changes := coerce.Value(p.check, filled.Value, s.Source, filled.Dates)
-	done := fill.Conform(p.check, filled, fitting, s.Source, func(v any) []schema.Problem { return s.Check(p.check, v) })
+	done := schemafill.Conform(p.check, filled, fitting, s.Source, func(v any) []schema.Problem { return s.Check(p.check, v) })
 	if len(done.Problems) > 0 {
 		return nil, schemaError(false, done.Problems)
 	}
@@ -123,7 +123,7 @@ func (p Page) filled(s *schema.Schema, answers fill.Page) (*JSONResult, error) {
 		return nil, fmt.Errorf("encode the result: %w", err)
 	}
 	out := &JSONResult{Value: value}
-	for _, warning := range [...]string{fill.Missing(done.Missing), fill.LeftOut(done.Left), fill.Unanswered(filled.Unanswered)} {
+	for _, warning := range [...]string{schemafill.Missing(done.Missing), schemafill.LeftOut(done.Left), schemafill.Unanswered(filled.Unanswered)} {
 		if warning != "" {
 			out.Warnings = append(out.Warnings, warning)
 		}
@@ -167,20 +167,20 @@ func prepareJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*sche
 }
 
 // answers returns the sources for filling a schema; each is read on first use.
-func (p Page) answers() fill.Page {
+func (p Page) answers() schemafill.Page {
 	content := []*html.Node{p.content()}
 	if !p.Selected && p.Main != nil && p.Root != nil && p.Main != p.Root { // last, what the filter dropped as boilerplate
 		content = append(content, p.Root)
 	}
-	return fill.Page{
+	return schemafill.Page{
 		Things:  p.declares().Things(),
 		Lists:   p.lists(),
 		Content: content,
 		Check:   p.check,
-		Facts: func() []facts.Fact {
-			var shown []facts.Fact
+		Facts: func() []labelled.Fact {
+			var shown []labelled.Fact
 			for _, root := range content {
-				shown = append(shown, facts.Read(p.check, root)...)
+				shown = append(shown, labelled.Read(p.check, root)...)
 			}
 			return shown
 		},
@@ -237,7 +237,7 @@ const minFallback = 1500
 func (p Page) plainTitle(m Metadata) string {
 	var headings []string
 	if h := dom.Find(p.Root, atom.H1); h != nil {
-		headings = append(headings, facts.ShortText(h, 300))
+		headings = append(headings, labelled.ShortText(h, 300))
 	}
 	title := byline.WithoutSite(m.Headline, m.SiteName, headings)
 	if len(headings) == 1 && len(headings[0]) >= minHeading && headings[0] != title && strings.Contains(title, headings[0]) {

@@ -5,7 +5,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/pagemill/pagemill/formats/internal/carte"
+	"github.com/pagemill/pagemill/formats/internal/menu"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/formats/internal/shop"
 	"github.com/pagemill/pagemill/internal/dom"
@@ -84,7 +84,7 @@ func readMenu(p Page) *Menu {
 		return nil
 	}
 	p = p.reading()
-	found := carte.Find(p.check, p.Root, p.declared)
+	found := menu.Find(p.check, p.Root, p.declared)
 	if found == nil {
 		return nil
 	}
@@ -108,7 +108,7 @@ func readMenu(p Page) *Menu {
 	return m
 }
 
-func menuItem(it carte.Item, base dom.Base) MenuItem {
+func menuItem(it menu.Item, base dom.Base) MenuItem {
 	out := MenuItem{Name: it.Name, Description: it.Description, Dietary: it.Dietary, Calories: it.Calories, Price: menuPrice(it.Price)}
 	if it.URL != "" {
 		out.URL = base.Resolve(it.URL)

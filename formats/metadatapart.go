@@ -7,9 +7,9 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/jsonld"
-	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -88,7 +88,7 @@ func (m MetadataPart) show(n *html.Node, limit int) bool {
 		if c.Type == html.TextNode {
 			size += len(c.Data)
 		}
-		if steps++; size > shownFactor*limit || steps > shownFactor*facts.MaxSteps {
+		if steps++; size > shownFactor*limit || steps > shownFactor*labelled.MaxSteps {
 			return false
 		}
 	}
@@ -144,7 +144,7 @@ func (m MetadataPart) Property(key string) bool {
 	if strings.HasPrefix(key, "@") {
 		return true
 	}
-	switch strings.ToLower(thing.Name(key)) {
+	switch strings.ToLower(schemaorg.Name(key)) {
 	case "headline", "name", "value", "text", "url", "contenturl", // of any thing
 		"author", "creator", "publisher", "image", "keywords",
 		"datepublished", "datemodified", "datecreated", "uploaddate", "dateposted":

@@ -10,9 +10,9 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/byline"
 	"github.com/pagemill/pagemill/formats/internal/date"
-	"github.com/pagemill/pagemill/formats/internal/facts"
 	"github.com/pagemill/pagemill/formats/internal/jsonld"
-	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
@@ -51,13 +51,13 @@ func (d *declaredMeta) element(n *html.Node) {
 		return
 	case atom.H1:
 		if len(d.headings) < maxMarked {
-			if text := facts.ShortText(n, maxHeading); text != "" {
+			if text := labelled.ShortText(n, maxHeading); text != "" {
 				d.headings = append(d.headings, text)
 			}
 		}
 	case atom.H2:
 		if len(d.headings) < maxMarked && isPostTitle(n) {
-			d.headings = append(d.headings, facts.ShortText(n, maxHeading))
+			d.headings = append(d.headings, labelled.ShortText(n, maxHeading))
 		}
 	case atom.Time:
 		if len(d.times) < maxMarked {
@@ -158,7 +158,7 @@ func (d *declaredMeta) itemprop(n *html.Node, name string) {
 			if d.itemDates == nil {
 				d.itemDates = map[string]string{}
 			}
-			d.itemDates[name] = cmp.Or(dom.Attr(n, "content"), dom.Attr(n, "datetime"), facts.ShortText(n, maxTime))
+			d.itemDates[name] = cmp.Or(dom.Attr(n, "content"), dom.Attr(n, "datetime"), labelled.ShortText(n, maxTime))
 		}
 	}
 }
@@ -182,8 +182,8 @@ func (r *metaReader) declare() {
 	if m.SiteName = r.first("og:site_name", "application-name"); m.SiteName == "" {
 		m.SiteName = siteOf(r.check, things)
 	}
-	m.SiteName = thing.Clean(m.SiteName)
-	m.Publisher = thing.Clean(cmp.Or(r.first("og:site_name"), article.Text("publisher"), r.first("article:publisher_name", "publisher", "dc.publisher", "DC.publisher", "citation_journal_title"), m.SiteName))
+	m.SiteName = schemaorg.Clean(m.SiteName)
+	m.Publisher = schemaorg.Clean(cmp.Or(r.first("og:site_name"), article.Text("publisher"), r.first("article:publisher_name", "publisher", "dc.publisher", "DC.publisher", "citation_journal_title"), m.SiteName))
 	m.Headline = r.headline(article)
 	m.Authors = r.authors(article)
 	m.Published = r.published(article)
@@ -193,8 +193,8 @@ func (r *metaReader) declare() {
 }
 
 // subject returns the top-level thing that the page is about.
-func subject(check *cancel.Checker, things []*thing.Thing) *thing.Thing {
-	all := thing.Find(check, things, []string{"itemListElement", "hasPart", "mentions", "citation", "isPartOf", "comment", "review", "video"})
+func subject(check *cancel.Checker, things []*schemaorg.Thing) *schemaorg.Thing {
+	all := schemaorg.Find(check, things, []string{"itemListElement", "hasPart", "mentions", "citation", "isPartOf", "comment", "review", "video"})
 	for _, types := range [...][]string{
 		{"NewsArticle", "Article", "BlogPosting", "ReportageNewsArticle", "TechArticle", "ScholarlyArticle", "OpinionNewsArticle", "AnalysisNewsArticle", "LiveBlogPosting", "SocialMediaPosting", "DiscussionForumPosting", "Report", "Review"},
 		{"Recipe", "Product", "Event", "VideoObject", "PodcastEpisode", "Book", "Movie", "JobPosting", "HowTo", "QAPage", "CreativeWork", "SoftwareApplication", "Course"},
@@ -209,8 +209,8 @@ func subject(check *cancel.Checker, things []*thing.Thing) *thing.Thing {
 	return nil
 }
 
-func siteOf(check *cancel.Checker, things []*thing.Thing) string {
-	for _, t := range thing.Find(check, things, nil, "WebSite") {
+func siteOf(check *cancel.Checker, things []*schemaorg.Thing) string {
+	for _, t := range schemaorg.Find(check, things, nil, "WebSite") {
 		return t.Text("name")
 	}
 	return ""
@@ -219,8 +219,8 @@ func siteOf(check *cancel.Checker, things []*thing.Thing) string {
 // headline returns the title of the page's subject. A title declared for
 // sharing is used unchanged; the title element also contains the site's name,
 // which is removed by the heading and the declared site name.
-func (r *metaReader) headline(article *thing.Thing) string {
-	title := thing.Clean(cmp.Or(
+func (r *metaReader) headline(article *schemaorg.Thing) string {
+	title := schemaorg.Clean(cmp.Or(
 		r.first("dc:title", "dcterms:title", "dcterm:title", "dc.title", "DC.title", "citation_title"), r.first("og:title"),
 		r.first("parsely-title", "sailthru.title"), r.first("twitter:title")))
 	if title != "" {
@@ -237,7 +237,7 @@ func (r *metaReader) headline(article *thing.Thing) string {
 	return byline.WithoutSite(r.m.Title, r.m.SiteName, r.declared.headings)
 }
 
-func (r *metaReader) authors(article *thing.Thing) []string {
+func (r *metaReader) authors(article *schemaorg.Thing) []string {
 	var out []string
 	add := func(values ...string) bool {
 		for _, v := range values {
@@ -287,7 +287,7 @@ func (r *metaReader) isPublisher(values []string) bool {
 
 // published returns the date of publication: as declared, else as in the
 // address or shown on the page.
-func (r *metaReader) published(article *thing.Thing) string {
+func (r *metaReader) published(article *schemaorg.Thing) string {
 	lang := r.m.Language
 	for _, text := range [...]string{
 		article.Text("datePublished"), r.first("article:published_time", "og:article:published_time", "article:published"), r.declared.itemDates["datePublished"],
@@ -300,14 +300,14 @@ func (r *metaReader) published(article *thing.Thing) string {
 		}
 	}
 	for _, n := range r.declared.times {
-		for _, text := range [...]string{dom.Attr(n, "datetime"), dom.Attr(n, "content"), facts.ShortText(n, maxTime)} {
+		for _, text := range [...]string{dom.Attr(n, "datetime"), dom.Attr(n, "content"), labelled.ShortText(n, maxTime)} {
 			if d := date.Parse(text, lang); d != "" {
 				return d
 			}
 		}
 	}
 	for _, n := range append(r.declared.bylines, r.declared.authors...) {
-		if d := date.Parse(facts.ShortText(n, maxByline), lang); d != "" {
+		if d := date.Parse(labelled.ShortText(n, maxByline), lang); d != "" {
 			return d
 		}
 	}
@@ -317,7 +317,7 @@ func (r *metaReader) published(article *thing.Thing) string {
 	return ""
 }
 
-func (r *metaReader) modified(article *thing.Thing) string {
+func (r *metaReader) modified(article *schemaorg.Thing) string {
 	for _, text := range [...]string{
 		article.Text("dateModified"), r.first("article:modified_time", "og:updated_time", "article:modified"), r.declared.itemDates["dateModified"],
 		r.first("dateModified", "lastmod", "last-modified", "dcterms.modified", "DC.date.modified", "article_date_updated", "revised"),
@@ -329,14 +329,14 @@ func (r *metaReader) modified(article *thing.Thing) string {
 	return ""
 }
 
-func (r *metaReader) image(article *thing.Thing) string {
+func (r *metaReader) image(article *schemaorg.Thing) string {
 	ref := cmp.Or(r.first("og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"))
 	if ref == "" {
 		if images := article.Values("image"); len(images) > 0 {
-			if t, ok := images[0].(*thing.Thing); ok {
+			if t, ok := images[0].(*schemaorg.Thing); ok {
 				ref = t.Text("url", "contentUrl")
 			} else {
-				ref = thing.TextOf(images[0])
+				ref = schemaorg.TextOf(images[0])
 			}
 		}
 	}
@@ -347,12 +347,12 @@ func (r *metaReader) image(article *thing.Thing) string {
 }
 
 // keywords returns the page's keywords from all places that list them.
-func (r *metaReader) keywords(article *thing.Thing) []string {
+func (r *metaReader) keywords(article *schemaorg.Thing) []string {
 	var out []string
 	for _, list := range [...][]string{r.raw["keywords"], r.raw["news_keywords"], r.raw["article:tag"], r.raw["parsely-tags"], article.Texts("keywords")} {
 		for _, text := range list {
 			for part := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == ',' || c == ';' || c == '、' || c == '，' }) {
-				if part = thing.Clean(part); part != "" && len(out) < 100 {
+				if part = schemaorg.Clean(part); part != "" && len(out) < 100 {
 					out = appendNew(out, part)
 				}
 			}

@@ -12,9 +12,9 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/coerce"
-	"github.com/pagemill/pagemill/formats/internal/fill"
 	"github.com/pagemill/pagemill/formats/internal/laxjson"
 	"github.com/pagemill/pagemill/formats/internal/schema"
+	"github.com/pagemill/pagemill/formats/internal/schemafill"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
@@ -155,7 +155,7 @@ func modelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Gu
 }
 
 // dropUngrounded removes the values that the page does not contain, by the rule
-// for missing values (see fill.Complete).
+// for missing values (see schemafill.Complete).
 func (r *JSONResult) dropUngrounded(p Page, value any, s *schema.Schema) (any, error) {
 	without := map[string]bool{}
 	var pointers []string
@@ -171,11 +171,11 @@ func (r *JSONResult) dropUngrounded(p Page, value any, s *schema.Schema) (any, e
 	value = grounded(value, "", without)
 	if s != nil {
 		var missing []string
-		value, missing, _ = fill.Complete(p.check, value, s.Source)
+		value, missing, _ = schemafill.Complete(p.check, value, s.Source)
 		if problems := s.Check(p.check, value); len(problems) > 0 {
 			return nil, schemaError(false, problems)
 		}
-		if warning := fill.Missing(missing); warning != "" {
+		if warning := schemafill.Missing(missing); warning != "" {
 			r.Warnings = append(r.Warnings, warning)
 		}
 	}

@@ -4,20 +4,20 @@ import (
 	"encoding/json"
 	"strconv"
 
-	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 )
 
 // asThing returns what the reader of products found in schema.org's terms, so that
 // a schema's properties get the same values as the product format.
-func (p *Product) asThing() *thing.Thing {
-	t := &thing.Thing{Types: []string{"Product"}, Source: p.Source, Props: map[string][]any{}}
+func (p *Product) asThing() *schemaorg.Thing {
+	t := &schemaorg.Thing{Types: []string{"Product"}, Source: p.Source, Props: map[string][]any{}}
 	put(t, "name", p.Title)
 	put(t, "brand", p.Brand)
 	put(t, "category", p.Category)
 	put(t, "url", p.URL)
 	put(t, "description", p.Description)
 	if r := p.Rating; r != nil {
-		rating := &thing.Thing{Types: []string{"AggregateRating"}, Source: p.Source, Props: map[string][]any{}}
+		rating := &schemaorg.Thing{Types: []string{"AggregateRating"}, Source: p.Source, Props: map[string][]any{}}
 		put(rating, "ratingValue", r.Value)
 		if r.Best > 0 {
 			put(rating, "bestRating", r.Best)
@@ -44,8 +44,8 @@ func (p *Product) asThing() *thing.Thing {
 	return t
 }
 
-func (v *Variant) asThing(p *Product) *thing.Thing {
-	t := &thing.Thing{Types: []string{"Product"}, Source: p.Source, Props: map[string][]any{}}
+func (v *Variant) asThing(p *Product) *schemaorg.Thing {
+	t := &schemaorg.Thing{Types: []string{"Product"}, Source: p.Source, Props: map[string][]any{}}
 	put(t, "name", v.Title)
 	put(t, "sku", v.SKU)
 	put(t, "productID", v.ID)
@@ -55,7 +55,7 @@ func (v *Variant) asThing(p *Product) *thing.Thing {
 	for _, img := range v.Images {
 		put(t, "image", img.URL)
 	}
-	offer := &thing.Thing{Types: []string{"Offer"}, Source: p.Source, Props: map[string][]any{}}
+	offer := &schemaorg.Thing{Types: []string{"Offer"}, Source: p.Source, Props: map[string][]any{}}
 	if v.Price != nil {
 		put(offer, "price", v.Price.Amount)
 		put(offer, "priceCurrency", v.Price.Currency)
@@ -72,7 +72,7 @@ func (v *Variant) asThing(p *Product) *thing.Thing {
 }
 
 // put sets a property unless the value is empty.
-func put(t *thing.Thing, name string, v any) {
+func put(t *schemaorg.Thing, name string, v any) {
 	switch v := v.(type) {
 	case string:
 		if v != "" {
@@ -84,7 +84,7 @@ func put(t *thing.Thing, name string, v any) {
 }
 
 // product returns the page's product for filling a schema, nil without one.
-func (p Page) product() *thing.Thing {
+func (p Page) product() *schemaorg.Thing {
 	if found := readProduct(p); found != nil {
 		return found.asThing()
 	}

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/pagemill/pagemill/formats/internal/fill"
+	"github.com/pagemill/pagemill/formats/internal/schemafill"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/growth"
 )
@@ -37,7 +37,7 @@ func bound() time.Duration {
 
 // requestPage returns a page of a megabyte with repeated elements, labelled
 // values, lists and declared data, and its sources for filling a schema.
-func requestPage(t testing.TB) (Page, fill.Page) {
+func requestPage(t testing.TB) (Page, schemafill.Page) {
 	var b strings.Builder
 	b.WriteString(`<title>Mill</title><h1>Mill</h1><script type="application/ld+json">[`)
 	for i := range 1500 {
@@ -57,7 +57,7 @@ func requestPage(t testing.TB) (Page, fill.Page) {
 
 // randomRequest runs a random request. It returns what is wrong if the request
 // takes too long or fails without a reason, else "".
-func randomRequest(p Page, answers fill.Page, seed uint64) string {
+func randomRequest(p Page, answers schemafill.Page, seed uint64) string {
 	r := rand.New(rand.NewPCG(seed, 7))
 	size := 1 << r.IntN(17)
 	size = min(size+r.IntN(size), requestSize)

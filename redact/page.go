@@ -17,19 +17,19 @@ import (
 // Markdown are masked in its other outputs too, so mask the Markdown first. A
 // Page is for one goroutine at a time.
 type Page struct {
-	made   bool // by NewPage: the zero Page would mask nothing
-	opts   Options
-	want   scan.Wanted
-	style  mask.Style
-	known  mask.Known
-	names  mask.Known // names of the current Markdown, in aggressive mode
-	again  mask.Again
-	late   mask.Known // names of other texts than the Markdown
-	held   int        // number of values of again when the Markdown was masked
-	recall bool       // whether values of earlier texts are still to be looked for in the Markdown
-	hints  Hints
-	edits  []mask.Edit // edits of the last Markdown
-	shift  []int       // their offsets in the masked Markdown
+	made    bool // by NewPage: the zero Page would mask nothing
+	opts    Options
+	want    scan.Wanted
+	style   mask.Style
+	known   mask.Known
+	names   mask.Known // names of the current Markdown, in aggressive mode
+	repeats mask.Repeats
+	late    mask.Known // names of other texts than the Markdown
+	held    int        // number of values of again when the Markdown was masked
+	recall  bool       // whether values of earlier texts are still to be looked for in the Markdown
+	hints   Hints
+	edits   []mask.Edit // edits of the last Markdown
+	shift   []int       // their offsets in the masked Markdown
 
 	seen     scan.Seen         // of the last text
 	masked   map[string]masked // results for short plain texts
@@ -142,7 +142,7 @@ func (p *Page) URL(ctx context.Context, url string) (masked string, err error) {
 		return "", err
 	}
 	rs := []scan.Region{{Start: 0, End: len(url), Kind: scan.Dest}}
-	hits := append(p.patterns(scan.Source{Text: url, Regions: rs}), p.again.Find(p.steps, url, p.want)...)
+	hits := append(p.patterns(scan.Source{Text: url, Regions: rs}), p.repeats.Find(p.steps, url, p.want)...)
 	if p.opts.Mode != Fast {
 		hits = append(hits, p.known.FindSlugs(url, rs, p.want)...)
 	}
@@ -211,7 +211,7 @@ func (p *Page) Missed(masked string) bool {
 	if p == nil {
 		return false
 	}
-	if p.again.Len() > p.held && len(p.again.Find(p.steps, masked, p.want)) > 0 {
+	if p.repeats.Len() > p.held && len(p.repeats.Find(p.steps, masked, p.want)) > 0 {
 		return true
 	}
 	return len(p.late.Values) > 0 && len(p.late.Find(p.steps, masked, p.capitals(masked), p.want)) > 0
@@ -233,17 +233,17 @@ func (p *Page) mask(ctx context.Context, src source) (string, []scan.Hit, error)
 	if len(src.text) > maxMasked || len(src.code)+len(src.cuts) > 0 {
 		return p.settled(ctx, src)
 	}
-	known := p.again.Len()
+	known := p.repeats.Len()
 	if m, ok := p.masked[src.text]; ok {
 		if err := p.check(ctx); err != nil {
 			return "", nil, err
 		}
-		if m.known == known || len(m.hits) == 0 && len(p.again.Find(p.steps, src.text, p.want)) == 0 {
+		if m.known == known || len(m.hits) == 0 && len(p.repeats.Find(p.steps, src.text, p.want)) == 0 {
 			return m.text, m.hits, nil
 		}
 	}
 	out, hits, err := p.settled(ctx, src)
-	if err == nil && p.again.Len() == known {
+	if err == nil && p.repeats.Len() == known {
 		if p.masked == nil {
 			p.masked = map[string]masked{}
 		}
@@ -273,7 +273,7 @@ func (p *Page) settled(ctx context.Context, src source) (string, []scan.Hit, err
 		return "", nil, err
 	}
 	theirs = append(theirs, coded...)
-	p.names, p.recall = unknown(p.opts), markdown && p.again.Len() > 0
+	p.names, p.recall = unknown(p.opts), markdown && p.repeats.Len() > 0
 	out := text
 	first := set // regions of the text as it was
 	if p.search != nil {
@@ -326,7 +326,7 @@ func (p *Page) settled(ctx context.Context, src source) (string, []scan.Hit, err
 	if markdown {
 		p.edits, p.shift = edits, mask.ShiftsOf(edits)
 		p.known.Learn(p.steps, text, all)
-		p.masked, p.held = nil, p.again.Len()
+		p.masked, p.held = nil, p.repeats.Len()
 	} else {
 		p.late.Learn(p.steps, text, slices.DeleteFunc(slices.Clone(all), func(h scan.Hit) bool {
 			return h.Rule == "known" || h.Rule == scan.RulePart || !strings.Contains(text[h.Start:h.End], " ") && !h.Attested
@@ -451,9 +451,9 @@ func (p *Page) settle(ctx context.Context, src scan.Source, hits []scan.Hit) ([]
 func (p *Page) elsewhere(text string, markdown bool, hits []scan.Hit, rs []scan.Region) ([]scan.Hit, error) {
 	var more []scan.Hit
 	fs := hits
-	if p.again.Learn(p.steps, text, fs) || !markdown || p.recall {
+	if p.repeats.Learn(p.steps, text, fs) || !markdown || p.recall {
 		p.recall = false
-		more = p.again.Find(p.steps, text, p.want)
+		more = p.repeats.Find(p.steps, text, p.want)
 	}
 	if (markdown || p.file) && p.opts.Mode != Fast && len(fs) > 0 {
 		if learned, err := p.remember(text, fs); err != nil {

@@ -92,7 +92,7 @@ func (f *finder) attribute(p place) {
 	}
 }
 
-// inside reports whether a node is the home of a note or a descendant of one.
+// inside reports whether a node is the body of a note or a descendant of one.
 func (f *finder) inside(n *html.Node) bool {
 	for p, i := n, 0; p != nil && i < maxUp; p, i = p.Parent, i+1 {
 		if h := f.homes[p]; h != nil && len(h.notes) > 0 && !h.run {

@@ -55,7 +55,7 @@ func Hint(n *html.Node) bool {
 // Find returns the notes of the page below root that some mark refers to, in
 // the order of their first marks. The tree is not changed.
 func Find(root *html.Node) []*Note {
-	f := finder{root: root, ids: map[string]place{}, back: map[string]int{}, homes: map[*html.Node]*home{}}
+	f := finder{root: root, ids: map[string]place{}, back: map[string]int{}, homes: map[*html.Node]*noteBody{}}
 	f.collect()
 	f.locate()
 	f.verify()
@@ -77,12 +77,12 @@ type mark struct {
 	said   bool   // its class, role or rel marks it as one
 
 	target place
-	home   *home // of the note that it may refer to
-	backed bool  // the note links back to it
+	body   *noteBody // of the note that it may refer to
+	backed bool      // the note links back to it
 }
 
-// A home is an element that may contain a note, or several consecutive ones.
-type home struct {
+// A noteBody is an element that may contain a note, or several consecutive ones.
+type noteBody struct {
 	node     *html.Node
 	targets  []place // distinct places in it that marks link to
 	run      bool    // each note is a run of its children
@@ -92,7 +92,7 @@ type home struct {
 	ordinal  int     // its number, if it is an item of an ordered list
 	text     string  // the beginning of its text
 	notes    map[*html.Node]*Note
-	children map[*html.Node]*html.Node // the child of the home that contains a target
+	children map[*html.Node]*html.Node // the child of the body that contains a target
 }
 
 type finder struct {
@@ -103,7 +103,7 @@ type finder struct {
 	sups    []place        // labels in sup, b or strong without a link
 	lists   []place        // ordered lists
 	asides  []place        // inline elements that are marked as notes
-	homes   map[*html.Node]*home
+	homes   map[*html.Node]*noteBody
 	claimed map[*html.Node]*Note // marks that have been assigned their note
 	list    []*Note
 	at      map[*Note]int // position of the first mark
@@ -195,7 +195,7 @@ func (f *finder) locate() {
 		}
 		h := f.homes[node]
 		if h == nil {
-			h = &home{node: node, notes: map[*html.Node]*Note{}, children: map[*html.Node]*html.Node{}}
+			h = &noteBody{node: node, notes: map[*html.Node]*Note{}, children: map[*html.Node]*html.Node{}}
 			f.homes[node] = h
 		}
 		h.run = h.run || run
@@ -203,17 +203,17 @@ func (f *finder) locate() {
 			h.children[t.node] = childTowards(node, t.node)
 			h.targets = append(h.targets, t)
 		}
-		m.target, m.home = t, h
+		m.target, m.body = t, h
 	}
 	for _, h := range f.homes {
 		h.run = h.run || h.split()
 	}
 }
 
-// split reports whether the home contains several notes, each extending from
+// split reports whether the body contains several notes, each extending from
 // one target to the next. Several targets in one list item, or in one child,
 // belong to one note.
-func (h *home) split() bool {
+func (h *noteBody) split() bool {
 	if len(h.targets) < 2 {
 		return false
 	}
@@ -232,7 +232,7 @@ func (h *home) split() bool {
 	return true
 }
 
-// verify walks the page again and collects, for each home, the evidence that it
+// verify walks the page again and collects, for each body, the evidence that it
 // is a note and not some other link target.
 func (f *finder) verify() {
 	if len(f.homes) == 0 {
@@ -262,7 +262,7 @@ func (f *finder) verify() {
 
 type verifier struct {
 	*finder
-	open       []*home
+	open       []*noteBody
 	containers int
 	items      map[*html.Node]int
 }
@@ -298,7 +298,7 @@ func (v *verifier) enter(n *html.Node, at int) bool {
 		h.heading = true
 	case n.DataAtom == atom.A:
 		if i, ok := v.back[targetOf(n)]; ok && v.marks[i].node != n {
-			if m := &v.marks[i]; m.home == h {
+			if m := &v.marks[i]; m.body == h {
 				m.backed = true
 			}
 		}
@@ -324,7 +324,7 @@ func (v *verifier) leave(n *html.Node, at int) {
 
 // accepts reports whether a mark and the text that it links to are a footnote.
 func (m *mark) accepts() bool {
-	h := m.home
+	h := m.body
 	if h == nil || h.heading && !h.run {
 		return false
 	}
@@ -365,7 +365,7 @@ func (f *finder) settle() []*Note {
 	}
 	f.numbered()
 	f.besides()
-	f.loose()
+	f.unlinked()
 	return f.sorted()
 }
 
@@ -382,7 +382,7 @@ func (f *finder) add(n *Note, p place, label string) {
 
 // noteOf returns the note that a mark refers to.
 func (f *finder) noteOf(m *mark) *Note {
-	h := m.home
+	h := m.body
 	key := h.node
 	if h.run {
 		key = h.children[m.target.node]

@@ -58,7 +58,7 @@ func label(s string) string {
 		return ""
 	}
 	if word, number, ok := strings.Cut(s, " "); ok {
-		if switchWord(word) && (isNumber(number) || isLetter(number)) {
+		if isNoteWord(word) && (isNumber(number) || isLetter(number)) {
 			return s
 		}
 		return ""
@@ -75,7 +75,7 @@ func label(s string) string {
 	return s
 }
 
-func switchWord(s string) bool {
+func isNoteWord(s string) bool {
 	switch strings.TrimRight(strings.ToLower(s), ".") {
 	case "note", "n", "nb", "fn", "nota", "anm", "footnote":
 		return true

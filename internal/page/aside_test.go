@@ -39,7 +39,7 @@ func TestSetAside(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := rendered(t, tree.Root)
-		aside, ok := page.SetAside(nil, tree.Root)
+		aside, ok := page.DetachHidden(nil, tree.Root)
 		if ok != (c.want != "") {
 			t.Errorf("%s: taken out: %v", name, ok)
 		}

@@ -245,7 +245,7 @@ func TestIsPiece(t *testing.T) {
 		p := layOut(t, in)
 		rules := make([]Rule, len(p.Elements))
 		Chrome(p, rules)
-		if got := isPiece(p, rules); got != want {
+		if got := isFragment(p, rules); got != want {
 			t.Errorf("%s: %t", in, got)
 		}
 	}

@@ -53,7 +53,7 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 			d.Kind = Kind(k)
 		}
 	}
-	d.piece = isPiece(p, rules)
+	d.piece = isFragment(p, rules)
 	byKind(p, f.row, rules, d.Kinds, comments)
 	p.Check.Now()
 	dropped := DroppedBlocks(p, rules)
@@ -89,7 +89,7 @@ func ByKind(p *page.Page, rules []Rule, kinds [NumKinds]float32, comments Commen
 }
 
 func byKind(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32, comments CommentPolicy) {
-	piece := isPiece(p, rules)
+	piece := isFragment(p, rules)
 	if !piece && !ablate.Off("content.trail") {
 		openTrail(p, rules, kinds)
 	}
@@ -150,7 +150,7 @@ func sizeOf(p *page.Page, dropped []bool) (size int32) {
 // settle turns the estimates into decisions.
 func (d *Decision) settle(p *page.Page, dropped []bool) {
 	if !ablate.Off("content.even") {
-		d.even(p, dropped)
+		d.groupMean(p, dropped)
 	}
 	d.Cut = Threshold(p, d.Estimate, d.Kinds)
 	if isSmall(p) || sizeOf(p, dropped) < minLeft {
@@ -171,7 +171,7 @@ func (d *Decision) settle(p *page.Page, dropped []bool) {
 	if !ablate.Off("content.standfirst") {
 		d.standfirst(dropped)
 	}
-	d.whole(p, dropped)
+	d.atomicBlocks(p, dropped)
 	if !ablate.Off("content.aboveThread") {
 		d.aboveThread(p)
 	}

@@ -55,7 +55,7 @@ func PageVector(p *page.Page) []float32 {
 // Settle decides like Decide, but with the given estimates; those of blocks
 // that rules drop become 0.
 func Settle(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) []bool {
-	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: p.Heading(), piece: isPiece(p, rules), facts: facts(p)}
+	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: p.Heading(), piece: isFragment(p, rules), facts: facts(p)}
 	dropped := DroppedBlocks(p, rules)
 	if isSmall(p) {
 		smallFrame(p, rules, d.Kinds)

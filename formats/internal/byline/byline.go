@@ -11,8 +11,8 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/formats/internal/facts"
-	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -28,7 +28,7 @@ func Of(n *html.Node) []string {
 			continue
 		}
 		if dom.Attr(c, "itemprop") == "name" || dom.Attr(c, "rel") == "author" || dom.HasClass(c, "fn") {
-			text := cmp.Or(facts.ShortText(c, 80), dom.Attr(c, "content"))
+			text := cmp.Or(labelled.ShortText(c, 80), dom.Attr(c, "content"))
 			if text != "" {
 				names = append(names, text)
 			}
@@ -37,13 +37,13 @@ func Of(n *html.Node) []string {
 	if len(names) > 0 {
 		return names
 	}
-	return []string{facts.ShortText(n, 100)}
+	return []string{labelled.ShortText(n, 100)}
 }
 
 // Names extracts the names from a byline: "By Ann Lee and Bo Wu | 3 May 2024"
 // gives two. URLs, dates and sentences give none.
 func Names(s string) []string {
-	s = thing.Clean(s)
+	s = schemaorg.Clean(s)
 	s = untilHelper(withoutPrefix(s))
 	s = untilDate(withoutAddress(s))
 	s = strings.Trim(s, " ,|·•-–—:;/")

@@ -12,7 +12,7 @@ import (
 	"unicode"
 
 	"github.com/pagemill/pagemill/formats/internal/date"
-	"github.com/pagemill/pagemill/formats/internal/fill"
+	"github.com/pagemill/pagemill/formats/internal/schemafill"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
@@ -41,7 +41,7 @@ func (c *coercer) resolve(s map[string]any) map[string]any {
 		if !ok || !strings.HasPrefix(ref, "#") {
 			return s
 		}
-		t, ok := fill.Lookup(c.root, ref[1:]).(map[string]any)
+		t, ok := schemafill.Lookup(c.root, ref[1:]).(map[string]any)
 		if !ok {
 			return s
 		}
@@ -124,7 +124,7 @@ func (c *coercer) object(m map[string]any, s map[string]any, at string, depth in
 		if v == nil && !required[name] && !takes(types(c.resolve(p)), nil) {
 			continue
 		}
-		out[name] = c.value(v, p, at+"/"+fill.PointerPart(name), depth+1)
+		out[name] = c.value(v, p, at+"/"+schemafill.PointerPart(name), depth+1)
 	}
 	return out
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/microformats"
 	"github.com/pagemill/pagemill/formats/internal/opengraph"
 	"github.com/pagemill/pagemill/formats/internal/rdfa"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/formats/internal/state"
-	"github.com/pagemill/pagemill/formats/internal/thing"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -31,8 +31,8 @@ type Data struct {
 	found     memo[elements]
 	blocks    memo[[]*html.Node] // JSON-LD
 	jsonLD    memo[[]any]
-	linked    memo[[]*thing.Thing] // things of JSON-LD
-	things    memo[[]*thing.Thing]
+	linked    memo[[]*schemaorg.Thing] // things of JSON-LD
+	things    memo[[]*schemaorg.Thing]
 	items     memo[[]*microdata.Item]
 	nodes     memo[[]*rdfa.Node]
 	graph     memo[*opengraph.Graph]
@@ -136,17 +136,17 @@ func (d *Data) JSONLD() []any {
 }
 
 // Linked returns the things that the page declares in JSON-LD.
-func (d *Data) Linked() []*thing.Thing {
-	return d.linked.get(func() []*thing.Thing { return thing.FromJSONLD(d.check, d.JSONLD()) })
+func (d *Data) Linked() []*schemaorg.Thing {
+	return d.linked.get(func() []*schemaorg.Thing { return schemaorg.FromJSONLD(d.check, d.JSONLD()) })
 }
 
 // Things returns what the page declares in the schema.org vocabulary: in
 // JSON-LD, then microdata, then RDFa.
-func (d *Data) Things() []*thing.Thing {
-	return d.things.get(func() []*thing.Thing {
-		out := append([]*thing.Thing(nil), d.Linked()...)
-		out = append(out, thing.FromMicrodata(d.check, d.Microdata())...)
-		return append(out, thing.FromRDFa(d.check, d.RDFa())...)
+func (d *Data) Things() []*schemaorg.Thing {
+	return d.things.get(func() []*schemaorg.Thing {
+		out := append([]*schemaorg.Thing(nil), d.Linked()...)
+		out = append(out, schemaorg.FromMicrodata(d.check, d.Microdata())...)
+		return append(out, schemaorg.FromRDFa(d.check, d.RDFa())...)
 	})
 }
 

@@ -89,8 +89,8 @@ func (b *bounds) wants() {
 	b.sums = make([]float64, len(b.fields))
 }
 
-// look calls add for each field of which words name a concept, with the share.
-func (b *bounds) look(words []int32, add func(field int, share float64)) {
+// eachConcept calls add for each field of which words name a concept, with the share.
+func (b *bounds) eachConcept(words []int32, add func(field int, share float64)) {
 	if !slices.ContainsFunc(words, b.isWanted) {
 		return
 	}
@@ -129,9 +129,9 @@ func (b *bounds) names() {
 	read := make([][]hit, len(p.namings)) // hits with field numbers in place of nodes
 	for k := range p.namings {
 		n := &p.namings[k]
-		b.look(n.lexemes, func(f int, s float64) { read[k] = append(read[k], hit{int32(f), s * ownShare}) })
+		b.eachConcept(n.lexemes, func(f int, s float64) { read[k] = append(read[k], hit{int32(f), s * ownShare}) })
 		for _, words := range n.data {
-			b.look(words, func(f int, s float64) { read[k] = append(read[k], hit{int32(f), s}) })
+			b.eachConcept(words, func(f int, s float64) { read[k] = append(read[k], hit{int32(f), s}) })
 		}
 	}
 	for i := range p.nodes {
@@ -150,7 +150,7 @@ func (b *bounds) labels() {
 	var words []int32
 	for _, l := range b.page.repeated() {
 		words = b.page.appendWords(words[:0], l.text)
-		b.look(words, func(f int, s float64) {
+		b.eachConcept(words, func(f int, s float64) {
 			for _, i := range l.nodes {
 				b.hits[f] = append(b.hits[f], hit{i, s})
 				b.said[f] = append(b.said[f], hit{i, s})
@@ -260,32 +260,32 @@ func (b *bounds) kindOf(i int, r record, has traits, named float64) float64 {
 		}
 		return max(min(s, 1), named)
 	case link:
-		return when0(has&hasLink != 0, mostLink)
+		return scoreIf(has&hasLink != 0, mostLink)
 	case image:
-		return when0(has&hasImage != 0, mostImage)
+		return scoreIf(has&hasImage != 0, mostImage)
 	case money, formerMoney, currency:
-		return max(mostMoney*best(b.shown[i], r.from, r.to), when0(has&hasDigit != 0 && named >= 0.5, mostMoney))
+		return max(mostMoney*best(b.shown[i], r.from, r.to), scoreIf(has&hasDigit != 0 && named >= 0.5, mostMoney))
 	case when:
 		return best(b.shown[i], r.from, r.to)
 	case person:
-		return 0.75*named + when0(has&hasByWord != 0, fromBy) + when0(has&hasLink != 0, fromLink+fromOwner)
+		return 0.75*named + scoreIf(has&hasByWord != 0, fromBy) + scoreIf(has&hasLink != 0, fromLink+fromOwner)
 	case prose:
 		s := max(0.55*named, 0.35) + 0.41 + 0.3*min(1, float64(b.page.sizeOf(r))/150)
 		return min(1, s)
 	case rating, count, rank, discount:
-		return when0(has&hasDigit != 0, 1)
+		return scoreIf(has&hasDigit != 0, 1)
 	case tags:
-		return max(min(1, named+0.55), when0(has&hasTagged != 0, 1)) * when0(named > 0 || has&hasTagged != 0 || has&hasItem != 0, 1)
+		return max(min(1, named+0.55), scoreIf(has&hasTagged != 0, 1)) * scoreIf(named > 0 || has&hasTagged != 0 || has&hasItem != 0, 1)
 	case email:
-		return when0(has&hasMail != 0, 1)
+		return scoreIf(has&hasMail != 0, 1)
 	case phone:
-		return max(named, when0(has&hasTel != 0, 1))
+		return max(named, scoreIf(has&hasTel != 0, 1))
 	case stock:
 		return mostCount
 	}
 	s := named
 	if f.isDuration() {
-		s = max(s, when0(has&hasDigit != 0, mostSpan))
+		s = max(s, scoreIf(has&hasDigit != 0, mostSpan))
 	}
 	if f.isPlace() {
 		s = max(s, mostPlace)
@@ -293,7 +293,7 @@ func (b *bounds) kindOf(i int, r record, has traits, named float64) float64 {
 	return s
 }
 
-func when0(ok bool, s float64) float64 {
+func scoreIf(ok bool, s float64) float64 {
 	if ok {
 		return s
 	}

@@ -9,10 +9,10 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/ident"
 )
 
-// tells reports whether a field was found that not every list has, or no such
+// answersEnough reports whether a field was found that not every list has, or no such
 // field was requested. Without a matching label, names, URLs, images, dates and
 // texts do not distinguish a list of courses from the posts of a weblog.
-func (m *matcher) tells(fields []*field) bool {
+func (m *matcher) answersEnough(fields []*field) bool {
 	asked := false
 	for _, f := range fields {
 		if found := m.found[f]; found != nil && len(found.cols) > 0 && found.cols[0].label() != "" && overlap(f.concepts, found.cols[0].sayings(), 0) >= 0.5 {

@@ -6,7 +6,7 @@ func (m *matcher) ratingScore(f *field, c *column) float64 {
 	if c.attr == "href" || c.attr == "src" || c.several() > 1.5 {
 		return 0
 	}
-	if c.meanSize() > 60 || !m.told(f, c) || len(c.cells) > 3 && c.share(func(t string) bool { n, _ := ratingOf(t, true); return n == "0" }) > 0.8 {
+	if c.meanSize() > 60 || !m.introduced(f, c) || len(c.cells) > 3 && c.share(func(t string) bool { n, _ := ratingOf(t, true); return n == "0" }) > 0.8 {
 		return 0
 	}
 	s := 0.8 * c.are(shapeRating)

@@ -65,8 +65,8 @@ func (p *Page) Find(a Array, taken []int32) *List {
 		return nil
 	}
 	best = p.whole(best, all, b)
-	m := p.lay(best.g, true).assign(fields)
-	if !m.tells(fields) && best.context == 1 && !p.isAbout(a) {
+	m := p.buildColumns(best.g, true).assign(fields)
+	if !m.answersEnough(fields) && best.context == 1 && !p.isAbout(a) {
 		return nil
 	}
 	l := &List{Source: "list", Score: best.score, Key: best.g.recs[0].from}
@@ -204,7 +204,7 @@ func (p *Page) tighten(c *candidate, b *bounds) {
 // settle builds the columns of a candidate and scores it.
 func (p *Page) settle(c *candidate, fields []*field) {
 	c.settled = true
-	c.score = p.lay(c.g, false).assign(fields).fieldScore() * c.records * c.context
+	c.score = p.buildColumns(c.g, false).assign(fields).fieldScore() * c.records * c.context
 	if len(fields) > 2 && p.bareLinks(c.g) {
 		c.score *= bareLink
 	}

@@ -205,16 +205,16 @@ func (p *Page) nested() []*group {
 	}
 	var out []*group
 	for _, k := range order {
-		if k.mixed && len(k.recs) > minRecords && (!k.inner || p.speak(k.recs)) {
+		if k.mixed && len(k.recs) > minRecords && (!k.inner || p.haveOwnText(k.recs)) {
 			out = append(out, &group{holder: -1, recs: k.recs})
 		}
 	}
 	return out
 }
 
-// speak reports whether nearly all records have text of their own: what merely
+// haveOwnText reports whether nearly all records have text of their own: what merely
 // holds others of its kind is no record.
-func (p *Page) speak(recs []record) bool {
+func (p *Page) haveOwnText(recs []record) bool {
 	n := 0
 	for _, r := range recs {
 		if p.sizeOf(r) >= minGroupSize {

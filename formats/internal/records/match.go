@@ -259,9 +259,9 @@ func overlap(want []string, have wordSet, of int) float64 {
 	return s
 }
 
-// told reports whether a column matches the words that are particular to the
+// introduced reports whether a column matches the words that are particular to the
 // field: by its names, its label or its own text.
-func (m *matcher) told(f *field, c *column) bool {
+func (m *matcher) introduced(f *field, c *column) bool {
 	if len(f.aside) == 0 {
 		return true
 	}

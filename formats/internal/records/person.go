@@ -38,7 +38,7 @@ func (m *matcher) personScore(f *field, c *column) float64 {
 	if m.declaresAuthor(c) {
 		s += 0.3
 	}
-	if !m.told(f, c) || m.inProse(c) || c.several() > 1.3 && f.ofOthers(c) { // who comments on the record
+	if !m.introduced(f, c) || m.inProse(c) || c.several() > 1.3 && f.ofOthers(c) { // who comments on the record
 		return 0
 	}
 	if c.labelledOther(f) {

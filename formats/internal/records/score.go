@@ -71,7 +71,7 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 		s += 0.25
 	}
 	s += 0.3*lexical([]string{"date"}, c) + 0.1*c.share(func(t string) bool { return len(t) < 28 }) - 0.003*float64(c.meanSize())
-	if !m.told(f, c) {
+	if !m.introduced(f, c) {
 		return 0
 	}
 	if strings.HasPrefix(c.attr, "data-") {
@@ -182,7 +182,7 @@ func (m *matcher) imageScore(f *field, c *column) float64 {
 	if len(c.cells) > 2 && c.distinct() < 0.5 {
 		return 0
 	}
-	if len(f.aside) > 0 && !m.told(f, c) {
+	if len(f.aside) > 0 && !m.introduced(f, c) {
 		return 0
 	}
 	return s

@@ -25,8 +25,8 @@ type table struct {
 	cols []*column
 }
 
-// lay arranges the records in columns; only a sample unless full is set.
-func (p *Page) lay(g *group, full bool) *table {
+// buildColumns arranges the records in columns; only a sample unless full is set.
+func (p *Page) buildColumns(g *group, full bool) *table {
 	t := &table{page: p, g: g, recs: g.recs, cols: p.bench.cols[:0]}
 	if !full {
 		t.recs = sampleOf(g)

@@ -7,14 +7,14 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // brandFrom records the text of an element named as the brand.
 func (v *view) brandFrom(n *html.Node) {
-	text := facts.ShortText(n, 60)
+	text := labelled.ShortText(n, 60)
 	if text == "" {
 		text = dom.Attr(n, "content")
 	}
@@ -43,7 +43,7 @@ func (v *view) brandLink(a *html.Node) {
 	if !hasAny(href, "/brand/", "/brands/", "/marke/", "/marken/", "/marque/", "/marques/", "/marca/", "/marcas/", "/marchi/", "/merk/", "/manufacturer/", "/vendor/", "/vendors/", "/designer/", "/designers/", "/hersteller/", "/vyrobce/", "/producent/", "brand=", "/vendors?q=") {
 		return
 	}
-	text := facts.ShortText(a, 40)
+	text := labelled.ShortText(a, 40)
 	if text == "" {
 		text = pictured(a)
 	}
@@ -63,7 +63,7 @@ func (v *view) bylined(a *html.Node) {
 	if before := dom.InlineText(a.PrevSibling); len(before) > 4 || !strings.EqualFold(strings.TrimSpace(before), "by") {
 		return
 	}
-	if text := facts.ShortText(a, 40); len(strings.Fields(text)) <= maxBrandWords {
+	if text := labelled.ShortText(a, 40); len(strings.Fields(text)) <= maxBrandWords {
 		v.brand = text
 	}
 }
@@ -82,7 +82,7 @@ func (v *view) brandBeside(label *html.Node) {
 	}
 	for n := label.NextSibling; n != nil; n = n.NextSibling {
 		if n.Type == html.ElementNode {
-			if text := facts.ShortText(n, 40); text != "" && len(strings.Fields(text)) <= maxBrandWords {
+			if text := labelled.ShortText(n, 40); text != "" && len(strings.Fields(text)) <= maxBrandWords {
 				v.brand = text
 			}
 			return

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/formats/internal/declared"
-	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -67,7 +67,7 @@ type Evidence struct {
 
 // Find returns the page's product, nil if the page is not about one.
 func Find(e Evidence) *Candidate {
-	page := look(e)
+	page := readView(e)
 	sources := [...]func() *Candidate{
 		func() *Candidate { return structured(e, "json-ld", page) },
 		func() *Candidate { return structured(e, "microdata", page) },
@@ -140,7 +140,7 @@ func (c *Candidate) finish(page *view, address string) {
 		c.Offers[0].Original = page.original(c.Offers[0].Price)
 	}
 	if c.Brand == "" || page.brand != "" && isShopName(c.Brand, address) {
-		c.Brand = thing.Clean(page.brandOf(c.Title))
+		c.Brand = schemaorg.Clean(page.brandOf(c.Title))
 	}
 	if len(c.Offers) > 0 && c.Offers[0].Availability == "" && !c.Offers[0].Price.Known && page.soldButton {
 		c.Offers[0].Availability = "OutOfStock"
@@ -183,7 +183,7 @@ func (c *Candidate) sold() bool {
 
 func (c *Candidate) clean() {
 	for _, s := range [...]*string{&c.Title, &c.Brand, &c.Category, &c.Description, &c.ID} {
-		if *s = thing.Clean(withoutTags(*s)); isTemplate(*s) {
+		if *s = schemaorg.Clean(withoutTags(*s)); isTemplate(*s) {
 			*s = ""
 		}
 	}

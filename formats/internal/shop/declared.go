@@ -3,7 +3,7 @@ package shop
 import (
 	"strings"
 
-	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -23,14 +23,14 @@ func related() []string {
 // top-level products, the one with the page's address or heading is used; if
 // none has, the page lists products and is about none of them.
 func structured(e Evidence, source string, page *view) *Candidate {
-	var top []*thing.Thing
+	var top []*schemaorg.Thing
 	for _, t := range e.Declared.Things() {
 		e.Check.Step()
 		if t.Source == source {
 			top = append(top, t)
 		}
 	}
-	found := thing.Find(e.Check, top, related(), productTypes()...)
+	found := schemaorg.Find(e.Check, top, related(), productTypes()...)
 	t := choose(found, e, page, source != "json-ld")
 	if t == nil {
 		return nil
@@ -39,8 +39,8 @@ func structured(e Evidence, source string, page *view) *Candidate {
 }
 
 // choose returns the page's product among the declared ones.
-func choose(found []*thing.Thing, e Evidence, page *view, strict bool) *thing.Thing {
-	var named []*thing.Thing
+func choose(found []*schemaorg.Thing, e Evidence, page *view, strict bool) *schemaorg.Thing {
+	var named []*schemaorg.Thing
 	for _, t := range found {
 		e.Check.Step()
 		if t.Text("name", "title", "headline") != "" {
@@ -53,13 +53,13 @@ func choose(found []*thing.Thing, e Evidence, page *view, strict bool) *thing.Th
 	case 1:
 		return named[0]
 	}
-	if t := only(e.Check, named, func(t *thing.Thing) bool { return sameAddress(t, e) }); t != nil {
+	if t := only(e.Check, named, func(t *schemaorg.Thing) bool { return sameAddress(t, e) }); t != nil {
 		return t
 	}
-	if t := only(e.Check, named, func(t *thing.Thing) bool { return t.Is("ProductGroup") }); t != nil {
+	if t := only(e.Check, named, func(t *schemaorg.Thing) bool { return t.Is("ProductGroup") }); t != nil {
 		return t
 	}
-	if t := only(e.Check, named, func(t *thing.Thing) bool { return page.isTitle(t.Text("name")) }); t != nil {
+	if t := only(e.Check, named, func(t *schemaorg.Thing) bool { return page.isTitle(t.Text("name")) }); t != nil {
 		return t
 	}
 	// The same product declared twice, or its variants declared individually.
@@ -82,8 +82,8 @@ func choose(found []*thing.Thing, e Evidence, page *view, strict bool) *thing.Th
 	return nil
 }
 
-func only(check *cancel.Checker, ts []*thing.Thing, ok func(*thing.Thing) bool) *thing.Thing {
-	var found *thing.Thing
+func only(check *cancel.Checker, ts []*schemaorg.Thing, ok func(*schemaorg.Thing) bool) *schemaorg.Thing {
+	var found *schemaorg.Thing
 	for _, t := range ts {
 		check.Steps(2)
 		if ok(t) {
@@ -96,7 +96,7 @@ func only(check *cancel.Checker, ts []*thing.Thing, ok func(*thing.Thing) bool) 
 	return found
 }
 
-func richest(ts []*thing.Thing) *thing.Thing {
+func richest(ts []*schemaorg.Thing) *schemaorg.Thing {
 	best := ts[0]
 	for _, t := range ts[1:] {
 		if len(t.Things("offers")) > 0 && len(best.Things("offers")) == 0 {
@@ -106,7 +106,7 @@ func richest(ts []*thing.Thing) *thing.Thing {
 	return best
 }
 
-func allAlike(ts []*thing.Thing) bool {
+func allAlike(ts []*schemaorg.Thing) bool {
 	for _, t := range ts[1:] {
 		if !strings.EqualFold(t.Text("name"), ts[0].Text("name")) {
 			return false
@@ -116,7 +116,7 @@ func allAlike(ts []*thing.Thing) bool {
 }
 
 // sameAddress reports whether a thing declares the page's address.
-func sameAddress(t *thing.Thing, e Evidence) bool {
+func sameAddress(t *schemaorg.Thing, e Evidence) bool {
 	if e.URL == "" {
 		return false
 	}
@@ -142,7 +142,7 @@ func path(address string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(strings.ToLower(address), "www."), "/")
 }
 
-func fromThing(t *thing.Thing, e Evidence, page *view) *Candidate {
+func fromThing(t *schemaorg.Thing, e Evidence, page *view) *Candidate {
 	c := &Candidate{
 		Title: t.Text("name", "title", "headline"), Brand: t.Text("brand", "manufacturer"), Category: t.Text("category"),
 		Description: t.Text("description"), ID: t.Text("sku", "productID", "productGroupID"),
@@ -173,7 +173,7 @@ func fromThing(t *thing.Thing, e Evidence, page *view) *Candidate {
 }
 
 // variantValues returns the properties by which variants differ.
-func variantValues(v *thing.Thing) map[string]string {
+func variantValues(v *schemaorg.Thing) map[string]string {
 	out := map[string]string{}
 	for _, name := range [...]string{"color", "size", "material", "pattern", "suggestedAge", "suggestedGender"} {
 		if s := v.Text(name); s != "" {
@@ -188,7 +188,7 @@ func variantValues(v *thing.Thing) map[string]string {
 	return out
 }
 
-func imagesOf(t *thing.Thing, base dom.Base) []Image {
+func imagesOf(t *schemaorg.Thing, base dom.Base) []Image {
 	var out []Image
 	seen := map[string]bool{}
 	for _, v := range t.Values("image") {
@@ -196,7 +196,7 @@ func imagesOf(t *thing.Thing, base dom.Base) []Image {
 		switch v := v.(type) {
 		case string:
 			img.URL = strings.TrimSpace(v)
-		case *thing.Thing:
+		case *schemaorg.Thing:
 			img.URL, img.Alt = v.Text("contentUrl", "url", "image"), v.Text("caption", "name")
 			if img.URL == "" {
 				img.URL = v.ID

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -43,7 +43,7 @@ func (v *view) withoutPrefix(name string) string {
 		if c.Type == html.TextNode && strings.TrimSpace(c.Data) == "" {
 			continue
 		}
-		if rest, ok := strings.CutPrefix(name, facts.ShortText(c, 60)); ok && c.Type == html.ElementNode && hasAny(strings.ToLower(dom.Attr(c, "class")), "hidden", "hdn", "hide", "sr-only", "clipped", "screen-reader", "assistive") && strings.TrimSpace(rest) != "" {
+		if rest, ok := strings.CutPrefix(name, labelled.ShortText(c, 60)); ok && c.Type == html.ElementNode && hasAny(strings.ToLower(dom.Attr(c, "class")), "hidden", "hdn", "hide", "sr-only", "clipped", "screen-reader", "assistive") && strings.TrimSpace(rest) != "" {
 			return strings.TrimSpace(rest)
 		}
 		break

@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/price"
-	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 )
 
 // offersOf returns the offers of a product, including those in an aggregate
 // offer. A price on the product itself is also an offer.
-func offersOf(t *thing.Thing, e Evidence) []Offer {
+func offersOf(t *schemaorg.Thing, e Evidence) []Offer {
 	var out []Offer
 	for _, o := range t.Things("offers", "offer") {
 		inner := o.Things("offers")
@@ -32,7 +32,7 @@ func offersOf(t *thing.Thing, e Evidence) []Offer {
 	return out
 }
 
-func offer(t *thing.Thing, e Evidence, outer *thing.Thing) Offer {
+func offer(t *schemaorg.Thing, e Evidence, outer *schemaorg.Thing) Offer {
 	o := Offer{SKU: t.Text("sku", "serialNumber"), Title: t.Text("name"), Availability: availability(t.Text("availability"))}
 	if u := t.Text("url"); u != "" {
 		o.URL = e.Base.Resolve(u)
@@ -64,7 +64,7 @@ func offer(t *thing.Thing, e Evidence, outer *thing.Thing) Offer {
 }
 
 // amountOf returns the first of the properties with an amount.
-func amountOf(t *thing.Thing, currency string, names ...string) Amount {
+func amountOf(t *schemaorg.Thing, currency string, names ...string) Amount {
 	for _, name := range names {
 		for _, v := range t.Values(name) {
 			if a := amount(v, currency); a.Known {
@@ -97,7 +97,7 @@ func amount(v any, currency string) Amount {
 		if a.Currency == "" {
 			a.Currency = code(p.Currency)
 		}
-	case *thing.Thing:
+	case *schemaorg.Thing:
 		if c := v.Text("priceCurrency", "currency"); c != "" {
 			currency = c
 		}

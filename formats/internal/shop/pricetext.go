@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -14,12 +14,12 @@ import (
 // priceText returns the text below n, "" if it is longer than limit, with a point
 // before cents that are an element of their own: 63<sup>07</sup>.
 func priceText(n *html.Node, limit int) string {
-	text := facts.ShortText(n, limit)
+	text := labelled.ShortText(n, limit)
 	if text == "" || n.FirstChild == nil || n.FirstChild == n.LastChild && n.FirstChild.Type == html.TextNode {
 		return text
 	}
 	before := ""
-	for c, steps := n, 0; c != nil && steps < facts.MaxSteps; c, steps = dom.Next(c, n, !facts.IsCode(c)), steps+1 {
+	for c, steps := n, 0; c != nil && steps < labelled.MaxSteps; c, steps = dom.Next(c, n, !labelled.IsCode(c)), steps+1 {
 		if c.Type != html.TextNode {
 			continue
 		}
@@ -91,12 +91,12 @@ func reduced(text string) (now, before price.Price, ok bool) {
 // isAside reports whether what stands around an amount says that it is not what a
 // buyer pays: without tax beside one with it, or for members.
 func isAside(n *html.Node, amount string) bool {
-	around := facts.ShortText(n, 80)
+	around := labelled.ShortText(n, 80)
 	for range 2 {
 		if n = n.Parent; n == nil {
 			break
 		}
-		wider := facts.ShortText(n, 80)
+		wider := labelled.ShortText(n, 80)
 		if wider == "" {
 			break
 		}

@@ -6,13 +6,13 @@ import (
 
 	"golang.org/x/net/html"
 
-	"github.com/pagemill/pagemill/formats/internal/facts"
-	"github.com/pagemill/pagemill/formats/internal/thing"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // ratingOf reads a product's aggregate rating.
-func ratingOf(t *thing.Thing) Rating {
+func ratingOf(t *schemaorg.Thing) Rating {
 	for _, a := range t.Things("aggregateRating") {
 		if r := aggregate(a); r.Known {
 			return r
@@ -21,7 +21,7 @@ func ratingOf(t *thing.Thing) Rating {
 	return Rating{}
 }
 
-func aggregate(a *thing.Thing) Rating {
+func aggregate(a *schemaorg.Thing) Rating {
 	value, err := strconv.ParseFloat(strings.Replace(strings.TrimSpace(a.Text("ratingValue")), ",", ".", 1), 64)
 	if err != nil || value <= 0 || value > 100 {
 		return Rating{}
@@ -41,7 +41,7 @@ func aggregate(a *thing.Thing) Rating {
 // product.
 func ratingIn(e Evidence) Rating {
 	var found Rating
-	for _, t := range thing.Find(e.Check, e.Declared.Things(), []string{"itemListElement", "isRelatedTo", "isSimilarTo", "review", "reviews"}, "AggregateRating") {
+	for _, t := range schemaorg.Find(e.Check, e.Declared.Things(), []string{"itemListElement", "isRelatedTo", "isSimilarTo", "review", "reviews"}, "AggregateRating") {
 		r := aggregate(t)
 		if !r.Known {
 			continue
@@ -60,7 +60,7 @@ func (v *view) stars(n *html.Node) {
 	if v.rating.Known && v.rating.Count > 0 || v.headingAt == 0 || v.order > v.headingAt+near {
 		return
 	}
-	for _, text := range [...]string{dom.Attr(n, "aria-label"), dom.Attr(n, "title"), facts.ShortText(n, 80)} {
+	for _, text := range [...]string{dom.Attr(n, "aria-label"), dom.Attr(n, "title"), labelled.ShortText(n, 80)} {
 		if value, ok := outOf(text); ok && !v.rating.Known {
 			v.rating = Rating{Value: value, Known: true, Count: countIn(text, value)}
 		}

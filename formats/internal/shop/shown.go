@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -44,7 +44,7 @@ func (v *view) price(n *html.Node) {
 		return
 	}
 	if p.Currency == "" { // "€ <b class=price>17,10</b>"
-		p.Currency = price.Parse(facts.ShortText(n.Parent, 40), "").Currency
+		p.Currency = price.Parse(labelled.ShortText(n.Parent, 40), "").Currency
 	}
 	switch words := pieces(names(n)); {
 	case slices.ContainsFunc(words, price.IsFormer):
@@ -65,7 +65,7 @@ func (v *view) money(n *html.Node) {
 	e := n.Parent
 	for range 3 {
 		text := priceText(e, 40)
-		if text == "" || v.addMoney(e, text) || e.NextSibling != nil && v.addMoney(e, text+" "+facts.ShortText(e.NextSibling, 10)) {
+		if text == "" || v.addMoney(e, text) || e.NextSibling != nil && v.addMoney(e, text+" "+labelled.ShortText(e.NextSibling, 10)) {
 			return
 		}
 		if e = e.Parent; e == nil {

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/formats/internal/facts"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/dom"
@@ -50,8 +50,8 @@ type control struct {
 	carded bool
 }
 
-// look reads the page once.
-func look(e Evidence) *view {
+// readView reads the page once.
+func readView(e Evidence) *view {
 	v := &view{}
 	if e.Root == nil {
 		return v
@@ -71,7 +71,7 @@ func look(e Evidence) *view {
 		}
 		n = dom.Next(n, e.Root, descend)
 	}
-	for _, f := range facts.Read(e.Check, e.Root) {
+	for _, f := range labelled.Read(e.Check, e.Root) {
 		e.Check.Step()
 		v.fact(f)
 	}
@@ -100,7 +100,7 @@ func (v *view) element(n *html.Node) bool {
 	case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Select, atom.Footer, atom.Nav:
 		return false
 	case atom.H1:
-		if text := facts.ShortText(n, 400); text != "" {
+		if text := labelled.ShortText(n, 400); text != "" {
 			if v.headingAt == 0 {
 				v.headingAt = v.order
 			}
@@ -144,17 +144,17 @@ func (v *view) element(n *html.Node) bool {
 	}
 	v.brandData(n)
 	if is.cart && v.headingAt > 0 {
-		sold := saysSoldOut(facts.ShortText(n, 60))
+		sold := saysSoldOut(labelled.ShortText(n, 60))
 		v.cart, v.soldCart = v.cart || !sold, v.soldCart || sold
 	}
 	if v.name.text == "" && is.title {
-		v.name = heading{facts.ShortText(n, 300), v.order, n}
+		v.name = heading{labelled.ShortText(n, 300), v.order, n}
 	}
-	if is.button && saysSoldOut(facts.ShortText(n, 40)) {
+	if is.button && saysSoldOut(labelled.ShortText(n, 40)) {
 		v.soldButton = true
 	}
 	if v.headingAt > 0 && is.stock {
-		v.soldOut = v.soldOut || saysSoldOut(facts.ShortText(n, 80))
+		v.soldOut = v.soldOut || saysSoldOut(labelled.ShortText(n, 80))
 	}
 	return true
 }
@@ -257,7 +257,7 @@ func hasAny(s string, words ...string) bool {
 // control checks for an add-to-cart button.
 func (v *view) control(n *html.Node) {
 	names := nameTokens(n) + " " + strings.ToLower(dom.Attr(n, "name"))
-	text := strings.ToLower(facts.ShortText(n, 60))
+	text := strings.ToLower(labelled.ShortText(n, 60))
 	if text == "" {
 		text = strings.ToLower(dom.Attr(n, "value") + " " + dom.Attr(n, "aria-label") + " " + dom.Attr(n, "title"))
 	}
@@ -335,7 +335,7 @@ const (
 )
 
 // fact records the brand and the article number from labelled values.
-func (v *view) fact(f facts.Fact) {
+func (v *view) fact(f labelled.Fact) {
 	switch {
 	case len(f.Value) > 60:
 	case v.brand == "" && isBrandLabel(f.Label):

@@ -124,7 +124,7 @@ func (rd *pageReader) read(p *glyph.Page) {
 			rd.add(i, g, x, y, dx)
 		}
 	}
-	rd.look()
+	rd.readFonts()
 	rd.runs()
 	rd.judge()
 	rd.shared()
@@ -132,8 +132,8 @@ func (rd *pageReader) read(p *glyph.Page) {
 	rd.count()
 }
 
-// look derives properties of the page from its fonts.
-func (rd *pageReader) look() {
+// readFonts derives properties of the page from its fonts.
+func (rd *pageReader) readFonts() {
 	for i := range rd.atoms {
 		a := &rd.atoms[i]
 		if a.face.family.math && isASCIILetter(a.r) && a.class == ord && a.alpha == plain {
@@ -176,7 +176,7 @@ func (rd *pageReader) level() {
 			continue
 		}
 		switch {
-		case a.class == op, a.class == integal, a.class == radical, (&a.node).fence() && a.kind != letters:
+		case a.class == op, a.class == integral, a.class == radical, (&a.node).fence() && a.kind != letters:
 			if rd.beside(i, a.size) {
 				continue
 			}
@@ -239,7 +239,7 @@ func printable(r rune) rune {
 func (a *atom) hangs() bool {
 	h := height(a.ink)
 	switch a.class {
-	case op, integal:
+	case op, integral:
 		return h > 0.9*a.size || a.face.family.texMath == 'x'
 	case opening, closing, radical:
 		return h > 1.12*a.size || a.face.family.texMath == 'x'

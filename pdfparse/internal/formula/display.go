@@ -172,7 +172,7 @@ func (rd *pageReader) display(g []*line, box Rect) {
 		strong += l.strong
 	}
 	for _, a := range as {
-		if a.class == rel || a.class == op || a.class == integal || a.class == bin {
+		if a.class == rel || a.class == op || a.class == integral || a.class == bin {
 			signs++
 		}
 	}

@@ -142,7 +142,7 @@ func first(t *token, c class) bool { return t.class() == c }
 // operatorAt reports whether a token has operands on both sides.
 func operatorAt(t *token) bool {
 	switch t.class() {
-	case rel, bin, op, integal, radical:
+	case rel, bin, op, integral, radical:
 		return true
 	case ord:
 		return t.first().r == '|' || t.first().r == '∣' || t.first().r == '/' || t.first().r == '∂' || t.first().r == '∀' || t.first().r == '∃' || t.first().r == '¬' || t.first().r == '⋯' || t.first().r == '-'

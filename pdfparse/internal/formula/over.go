@@ -43,7 +43,7 @@ func isArrow(n *node) bool { return n.r == '→' || n.r == '←' || n.r == '⃗'
 func (p *parser) accent(ns []*node, a *node) []*node {
 	var under []*node
 	for _, n := range ns {
-		if n == a || n.class == accent || n.class == op || n.class == integal {
+		if n == a || n.class == accent || n.class == op || n.class == integral {
 			continue
 		}
 		c := midX(n.ink)
@@ -195,7 +195,7 @@ const stackReach = 0.45
 func (p *parser) limits(ns []*node) []*node {
 	var ops []*node
 	for _, n := range ns {
-		if !n.limits && (n.class == op || n.class == integal || n.class == word || n.class == rel) {
+		if !n.limits && (n.class == op || n.class == integral || n.class == word || n.class == rel) {
 			ops = append(ops, n)
 		}
 	}
@@ -236,7 +236,7 @@ func (p *parser) setLimits(o *node, over, under []*node) {
 		tex = `\mathrel{` + tex + `}`
 	case o.class == word && !hasLimits(o.tex):
 		tex = `\mathop{` + tex + `}\limits`
-	case o.class == integal:
+	case o.class == integral:
 		tex += `\limits`
 	}
 	if len(under) > 0 {
@@ -263,7 +263,7 @@ func (p *parser) limitOf(ns []*node, o *node, gone map[*node]bool, dir float64) 
 		edge = o.ink.Y0
 	}
 	small := func(n *node) bool {
-		return n != o && !gone[n] && n.size < 0.86*p.lineSize(o) && n.class != op && n.class != integal
+		return n != o && !gone[n] && n.size < 0.86*p.lineSize(o) && n.class != op && n.class != integral
 	}
 	dist := func(n *node) float64 {
 		if dir < 0 {
@@ -314,7 +314,7 @@ func (p *parser) limitOf(ns []*node, o *node, gone map[*node]bool, dir float64) 
 // lineSize returns the font size of an operator's line; extension fonts have a
 // single size.
 func (p *parser) lineSize(o *node) float64 {
-	if o.class == op || o.class == integal {
+	if o.class == op || o.class == integral {
 		return max(min(o.size, p.em), 0.5*o.size)
 	}
 	return o.size

@@ -33,7 +33,7 @@ func (c *face) code(g *glyph.Glyph) *code {
 	if int(g.Code) < len(c.low) {
 		k := c.low[g.Code]
 		if k == nil {
-			k = c.look(g)
+			k = c.newCode(g)
 			c.low[g.Code] = k
 		}
 		return k
@@ -43,13 +43,13 @@ func (c *face) code(g *glyph.Glyph) *code {
 		if c.high == nil {
 			c.high = map[uint16]*code{}
 		}
-		k = c.look(g)
+		k = c.newCode(g)
 		c.high[g.Code] = k
 	}
 	return k
 }
 
-func (c *face) look(g *glyph.Glyph) *code {
+func (c *face) newCode(g *glyph.Glyph) *code {
 	k := &code{symbol: c.resolve(g), text: g.Text}
 	if c.font.Shapes != nil {
 		k.ink, k.inked = c.font.Shapes.Ink(int(g.Code))

@@ -127,7 +127,7 @@ func (p *parser) attach(mains, scripts []*node) (subs, sups map[*node][]*node) {
 	for _, s := range scripts {
 		var owner *node
 		for _, m := range mains {
-			if left(m) > left(s)+0.08*s.size && !(m.class == integal && left(m) < left(s)+0.5*s.size) {
+			if left(m) > left(s)+0.08*s.size && !(m.class == integral && left(m) < left(s)+0.5*s.size) {
 				break
 			}
 			owner = m

@@ -10,17 +10,17 @@ import (
 type class = tex.Class
 
 const (
-	ord     = tex.Ord
-	bin     = tex.Bin
-	rel     = tex.Rel
-	op      = tex.Op
-	integal = tex.Integral
-	opening = tex.Opening
-	closing = tex.Closing
-	punct   = tex.Punct
-	accent  = tex.Accent
-	brace   = tex.Brace
-	slash   = tex.Slash
+	ord      = tex.Ord
+	bin      = tex.Bin
+	rel      = tex.Rel
+	op       = tex.Op
+	integral = tex.Integral
+	opening  = tex.Opening
+	closing  = tex.Closing
+	punct    = tex.Punct
+	accent   = tex.Accent
+	brace    = tex.Brace
+	slash    = tex.Slash
 
 	// the class of no character
 	radical class = 'R'

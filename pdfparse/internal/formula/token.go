@@ -177,7 +177,7 @@ func tokenAt(ts []*token, a *atom) *token {
 	}
 	var best *token
 	for _, t := range ts {
-		if t.x0 > a.x0+0.08*a.size && !(t.first().class == op || t.first().class == integal) {
+		if t.x0 > a.x0+0.08*a.size && !(t.first().class == op || t.first().class == integral) {
 			break
 		}
 		if t.x0 > c+0.5*a.size {

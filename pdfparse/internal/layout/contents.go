@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
-) // contents.txt
+)
 
 // A table of contents lists titles and their pages, connected by dots or at the
 // right edge. Its entries become list items with title and page, without the

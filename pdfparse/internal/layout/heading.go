@@ -39,7 +39,7 @@ func findHeadings(pages []*Page, outline []glyph.Outline, estimate func([]roles.
 			is[bs[i]] = true
 		}
 	}
-	found := map[look]int{}
+	found := map[headingLook]int{}
 	for _, p := range pages {
 		joinChapters(p, is)
 		j.joinHeads(p, is)
@@ -138,7 +138,7 @@ func bareHeads(pages []*Page, heads []*Block) map[*Block]bool {
 // dropAuthors removes from the headings the names and dates between a
 // document's title and its text: larger than the text, but not bold, and unlike
 // any other heading.
-func dropAuthors(pages []*Page, heads []*Block, found map[look]int, body float64) []*Block {
+func dropAuthors(pages []*Page, heads []*Block, found map[headingLook]int, body float64) []*Block {
 	if len(heads) < 2 || len(pages) == 0 {
 		return heads
 	}
@@ -152,7 +152,7 @@ func dropAuthors(pages []*Page, heads []*Block, found map[look]int, body float64
 	for _, b := range pages[0].Blocks {
 		front[b] = b.Box.Y1 <= text
 	}
-	inFront := map[look]int{}
+	inFront := map[headingLook]int{}
 	largest := 0.0
 	for _, b := range heads {
 		if front[b] {

@@ -28,13 +28,13 @@ const (
 
 // A kin is a style that headings have in common.
 type kin struct {
-	look
+	headingLook
 	italic, centred bool
 }
 
 // kinOf returns the style of a block; columns are the edges of the text around it.
 func kinOf(b *Block, body float64, centred bool) kin {
-	return kin{look: lookOf(b, body), italic: b.Italic, centred: centred}
+	return kin{headingLook: lookOf(b, body), italic: b.Italic, centred: centred}
 }
 
 // A candidate is a block that could be a heading, and what is around it.
@@ -140,7 +140,7 @@ func (j *judge) couldBe(c *candidate) bool {
 	}
 	switch a.Kind {
 	case Paragraph, Item:
-		return kinOf(a, j.body, false).look != c.style.look || a.Italic != b.Italic
+		return kinOf(a, j.body, false).headingLook != c.style.headingLook || a.Italic != b.Italic
 	case TableBlock, Code:
 		return true
 	}

@@ -8,14 +8,14 @@ import (
 	"github.com/pagemill/pagemill/internal/letters"
 )
 
-// A look is the typographic style of headings of one level.
-type look struct {
+// A headingLook is the typographic style of headings of one level.
+type headingLook struct {
 	size       int // half points
 	bold, caps bool
 }
 
-func lookOf(b *Block, body float64) look {
-	l := look{size: int(math.Round(b.Size * 2)), bold: b.Bold}
+func lookOf(b *Block, body float64) headingLook {
+	l := headingLook{size: int(math.Round(b.Size * 2)), bold: b.Bold}
 	if b.Size < 1.1*body {
 		l.caps = b.Caps
 	}
@@ -24,27 +24,27 @@ func lookOf(b *Block, body float64) look {
 
 // name reports whether a look is that of a single name in capitals, and returns
 // the usual look of its headings.
-func (l look) name(found map[look]int) (usual look, ok bool) {
-	usual = look{size: l.size, bold: l.bold}
+func (l headingLook) name(found map[headingLook]int) (usual headingLook, ok bool) {
+	usual = headingLook{size: l.size, bold: l.bold}
 	return usual, l.caps && found[l] == 1 && found[usual] > 1
 }
 
 // levels ranks looks: larger first, then bold, then capitals. Sizes within half
 // a point share a rank.
-func levels(found map[look]int, measured bool) map[look]int {
+func levels(found map[headingLook]int, measured bool) map[headingLook]int {
 	if measured {
 		return measuredLevels(found)
 	}
-	looks := make([]look, 0, len(found))
+	looks := make([]headingLook, 0, len(found))
 	for l := range found {
 		if _, ok := l.name(found); !ok {
 			looks = append(looks, l)
 		}
 	}
-	slices.SortFunc(looks, func(a, b look) int {
+	slices.SortFunc(looks, func(a, b headingLook) int {
 		return cmp.Or(cmp.Compare(b.size, a.size), trueFirst(a.bold, b.bold), trueFirst(a.caps, b.caps))
 	})
-	out := map[look]int{}
+	out := map[headingLook]int{}
 	level := 0
 	for i, l := range looks {
 		if i == 0 || looks[i-1].size-l.size > 1 || looks[i-1].bold != l.bold || looks[i-1].caps != l.caps {
@@ -60,16 +60,16 @@ func levels(found map[look]int, measured bool) map[look]int {
 	return out
 }
 
-// A manner is what else tells headings of one look apart.
-type manner struct {
+// A headingStyle is what else tells headings of one look apart.
+type headingStyle struct {
 	caps, italic bool
 	color        uint32
 }
 
-func mannerOf(b *Block) manner { return manner{b.Caps, b.Italic, b.Color} }
+func headingStyleOf(b *Block) headingStyle { return headingStyle{b.Caps, b.Italic, b.Color} }
 
 const (
-	leastManner = 2 // headings of a manner that are a level of their own
+	leastManner = 2 // headings of a style that are a level of their own
 	capsWord    = 6 // letters of a heading in capitals that is not just an abbreviation
 	manners     = 4 // most manners of a level that are told apart
 	lowestLevel = 6 // of headings
@@ -94,7 +94,7 @@ func splitLevels(heads []*Block, bare map[*Block]bool) {
 			case b.Level > level:
 				b.Level = min(b.Level+more, lowestLevel)
 			case b.Level == level:
-				b.Level = min(b.Level+rank[mannerOf(b)], lowestLevel)
+				b.Level = min(b.Level+rank[headingStyleOf(b)], lowestLevel)
 			}
 		}
 		level += more
@@ -104,14 +104,14 @@ func splitLevels(heads []*Block, bare map[*Block]bool) {
 // rankManners ranks the manners of headings, from 0: capitals above small
 // letters, upright above italic, then by their first heading. Rare ones have the
 // rank of those most like them. There is a single rank if they are not nested.
-func rankManners(heads []*Block, level int, bare map[*Block]bool) map[manner]int {
-	var found, rare []manner
-	count, words := map[manner]int{}, map[manner]int{} // words: in capitals and not just abbreviations
+func rankManners(heads []*Block, level int, bare map[*Block]bool) map[headingStyle]int {
+	var found, rare []headingStyle
+	count, words := map[headingStyle]int{}, map[headingStyle]int{} // words: in capitals and not just abbreviations
 	for _, b := range heads {
 		if b.Level != level {
 			continue
 		}
-		m := mannerOf(b)
+		m := headingStyleOf(b)
 		if count[m]++; count[m] == 1 {
 			found = append(found, m)
 		}
@@ -119,7 +119,7 @@ func rankManners(heads []*Block, level int, bare map[*Block]bool) map[manner]int
 			words[m]++
 		}
 	}
-	found = slices.DeleteFunc(found, func(m manner) bool {
+	found = slices.DeleteFunc(found, func(m headingStyle) bool {
 		odd := count[m] < leastManner || m.caps && words[m]*2 < count[m]
 		if odd {
 			rare = append(rare, m)
@@ -129,39 +129,39 @@ func rankManners(heads []*Block, level int, bare map[*Block]bool) map[manner]int
 	if len(found) < 2 || len(found) > manners {
 		return nil
 	}
-	slices.SortStableFunc(found, func(a, b manner) int {
+	slices.SortStableFunc(found, func(a, b headingStyle) int {
 		return cmp.Or(trueFirst(a.caps, b.caps), trueFirst(b.italic, a.italic))
 	})
 	if a, b := found[0], found[1]; len(found) == 2 && a.caps == b.caps && a.italic == b.italic && nests(heads, b, a, level, bare) {
 		found[0], found[1] = b, a
 	}
-	rank := map[manner]int{}
+	rank := map[headingStyle]int{}
 	for k, m := range found {
 		if rank[m] = k; k > 0 && !nests(heads, found[k-1], m, level, bare) {
 			return nil
 		}
 	}
 	for _, m := range rare {
-		rank[m] = rank[slices.MaxFunc(found, func(a, b manner) int { return cmp.Compare(m.likeness(a), m.likeness(b)) })]
+		rank[m] = rank[slices.MaxFunc(found, func(a, b headingStyle) int { return cmp.Compare(m.likeness(a), m.likeness(b)) })]
 	}
 	return rank
 }
 
 // likeness counts what two manners have in common; capitals mean least.
-func (m manner) likeness(o manner) int {
+func (m headingStyle) likeness(o headingStyle) int {
 	return 4*one(m.color == o.color) + 2*one(m.italic == o.italic) + one(m.caps == o.caps)
 }
 
-// nests reports whether headings of the manner b belong to those of a: they
+// nests reports whether headings of the style b belong to those of a: they
 // stand between them, and a comes first below each higher heading. Where they
 // are told by colour only, it is enough if headings right below others are b's.
-func nests(heads []*Block, a, b manner, level int, bare map[*Block]bool) bool {
+func nests(heads []*Block, a, b headingStyle, level int, bare map[*Block]bool) bool {
 	turns, direct, first := 0, 0, true // turns: from b back to a
-	last := manner{}                   // of the heading above, in this section
+	last := headingStyle{}             // of the heading above, in this section
 	within := false                    // the section has a heading
 	var above *Block
 	for _, h := range heads {
-		m := mannerOf(h)
+		m := headingStyleOf(h)
 		switch {
 		case h.Level < level:
 			within = false
@@ -172,7 +172,7 @@ func nests(heads []*Block, a, b manner, level int, bare map[*Block]bool) bool {
 			if m == a && within && last == b {
 				turns++
 			}
-			if above != nil && bare[above] && above.Level == level && mannerOf(above) != m {
+			if above != nil && bare[above] && above.Level == level && headingStyleOf(above) != m {
 				direct += 1 - 2*one(m == a)
 			}
 			last, within = m, true

@@ -83,15 +83,15 @@ func (b *blocker) tables(rs [][]textline.Line, hs geom.Across) {
 func (b *blocker) streams(rs [][]textline.Line, hs geom.Across) {
 	start := 0
 	for _, z := range tabular.StreamTables(rs, hs) {
-		b.led(rs[start:z.From])
+		b.dotLeaders(rs[start:z.From])
 		b.out = append(b.out, tableBlock(z.Table))
 		start = z.To
 	}
-	b.led(rs[start:])
+	b.dotLeaders(rs[start:])
 }
 
-// led reads rows that are text or parted by dot leaders.
-func (b *blocker) led(rs [][]textline.Line) {
+// dotLeaders reads rows that are text or parted by dot leaders.
+func (b *blocker) dotLeaders(rs [][]textline.Line) {
 	start := 0
 	for _, z := range tabular.LedTables(rs) {
 		b.text(rs[start:z.From])

@@ -12,12 +12,12 @@ const scanSlack = 0.09
 
 // measuredLevels ranks the looks of a scan: each size counts as the nearest of
 // those that more headings of the same weight and case have.
-func measuredLevels(found map[look]int) map[look]int {
-	looks := slices.SortedFunc(maps.Keys(found), func(a, b look) int {
+func measuredLevels(found map[headingLook]int) map[headingLook]int {
+	looks := slices.SortedFunc(maps.Keys(found), func(a, b headingLook) int {
 		return cmp.Or(cmp.Compare(found[b], found[a]), cmp.Compare(b.size, a.size), trueFirst(a.bold, b.bold), trueFirst(a.caps, b.caps))
 	})
-	var settled []look
-	as, sum := map[look]look{}, map[look]int{}
+	var settled []headingLook
+	as, sum := map[headingLook]headingLook{}, map[headingLook]int{}
 	for _, l := range looks {
 		o := l.nearest(settled)
 		if sum[o] == 0 {
@@ -27,7 +27,7 @@ func measuredLevels(found map[look]int) map[look]int {
 		sum[o] += found[l]
 	}
 	level := levels(sum, false)
-	out := map[look]int{}
+	out := map[headingLook]int{}
 	for l, o := range as {
 		out[l] = level[o]
 	}
@@ -36,7 +36,7 @@ func measuredLevels(found map[look]int) map[look]int {
 
 // nearest returns the look that differs from l only as measurements do, and
 // least; l itself if there is none.
-func (l look) nearest(settled []look) look {
+func (l headingLook) nearest(settled []headingLook) headingLook {
 	best, least := l, 0
 	for _, o := range settled {
 		apart := max(l.size-o.size, o.size-l.size)

@@ -9,9 +9,9 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// looksElse reports whether the groups are a date, a time, an IP address, a
+// isOtherNumber reports whether the groups are a date, a time, an IP address, a
 // decimal number, or a price.
-func looksElse(s *scan.Cursor, r *scan.Run, k, n int, d string) bool {
+func isOtherNumber(s *scan.Cursor, r *scan.Run, k, n int, d string) bool {
 	start, end := r.Group[k].Start, r.Group[k+n-1].End
 	switch {
 	case scan.AllSame([]byte(d)):

@@ -98,7 +98,7 @@ func national(s *scan.Cursor, r *scan.Run, k int) int {
 		if len(d) <= 15 && s.Dials(r.Group[k].Start) {
 			return n
 		}
-		if len(d) > 13 || looksElse(s, r, k, n, d) {
+		if len(d) > 13 || isOtherNumber(s, r, k, n, d) {
 			continue
 		}
 		if len(d) < 7 {

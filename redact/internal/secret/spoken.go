@@ -26,7 +26,7 @@ func Spoken(s *scan.Cursor, i, j int) {
 	var buf [longestNoun]byte
 	word := scan.LowerASCII(buf[:0], s.Src[i:j])
 	if Nouns[string(word)] {
-		told(s, i, j, string(word))
+		introduced(s, i, j, string(word))
 		return
 	}
 	switch string(word) {
@@ -65,8 +65,8 @@ func Spoken(s *scan.Cursor, i, j int) {
 // codeKinds precede "code" when it grants access.
 var codeKinds = scan.WordSet(`login signin verification security access confirmation time passcode otp sms authentication auth 2fa mfa door gate entry alarm backup recovery unlock`)
 
-// told reads the statement about the password that [i,j) names.
-func told(s *scan.Cursor, i, j int, noun string) {
+// introduced reads the statement about the password that [i,j) names.
+func introduced(s *scan.Cursor, i, j int, noun string) {
 	if (noun == "passe" && !strings.HasSuffix(strings.ToLower(s.Src[max(s.Lo, i-7):i]), "mot de ")) || (noun == "sandi" && !strings.HasSuffix(strings.ToLower(s.Src[max(s.Lo, i-5):i]), "kata ")) {
 		return
 	}

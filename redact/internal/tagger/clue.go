@@ -97,7 +97,7 @@ var ClueNames = [Clues]string{"Bias", "Belief", "Single", "First", "Surname", "U
 // an everyday word.
 func (d *decoder) listed(toks []Token, flags uint8) bool {
 	for i := range toks {
-		if d.r.look(&toks[i]); toks[i].gaz&flags != 0 && toks[i].gaz&gazCommon == 0 {
+		if d.r.findLists(&toks[i]); toks[i].gaz&flags != 0 && toks[i].gaz&gazCommon == 0 {
 			return true
 		}
 	}
@@ -143,7 +143,7 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 	set(clueAgain, n.again)
 	set(clueLastFirm, firms[last.lower] || cues[last.lower]&beforeFirm != 0)
 	for i := range name {
-		d.r.look(&name[i])
+		d.r.findLists(&name[i])
 		set(clueWords, c[clueWords] > 0 || !single && name[i].gaz&(gazCommon|gazPerson) == gazCommon)
 		set(clueMixed, c[clueMixed] > 0 || name[i].kind == mixedWord || innerCapital(d.r.text[name[i].Start:name[i].End]))
 	}
@@ -194,7 +194,7 @@ func (d *decoder) before(c *[Clues]float64, n named, toks []Token) {
 		return
 	}
 	p := &toks[n.from-1]
-	d.r.look(p)
+	d.r.findLists(p)
 	if p.lower == colon && n.from-1 > n.lo && credits[toks[n.from-2].lower] {
 		c[clueCredit] = 1
 	}

@@ -28,8 +28,8 @@ type reader struct {
 	recall recall
 }
 
-// look sets the lists that contain t.
-func (r *reader) look(t *Token) {
+// findLists sets the lists that contain t.
+func (r *reader) findLists(t *Token) {
 	if t.looked {
 		return
 	}
@@ -50,7 +50,7 @@ func (r *reader) know(t *Token) {
 		return
 	}
 	t.known = true
-	r.look(t)
+	r.findLists(t)
 	if t.kind == address {
 		return
 	}

@@ -30,12 +30,12 @@ func (r *reader) candidate(t *Token) bool {
 		if !t.first {
 			return true
 		}
-		r.look(t) // a common word, capitalised only as the first of its sentence, is not
+		r.findLists(t) // a common word, capitalised only as the first of its sentence, is not
 		return t.gaz&gazCommon == 0 || t.gaz&(gazPerson|gazPlace|gazTitle) != 0
 	case upperWord, mixedWord:
 		return true
 	case lowerWord:
-		r.look(t)
+		r.findLists(t)
 		return t.gaz&(gazPerson|gazPlace) != 0 && t.gaz&gazCommon == 0
 	}
 	return false

@@ -135,7 +135,7 @@ func (d *decoder) surnames(toks []Token) {
 			if d.labels[i] != O || !t.capital() || !d.full[t.lower] || i > st.lo && toks[i-1].capital() || i+1 < st.hi && toks[i+1].capital() {
 				continue
 			}
-			if d.r.look(t); t.gaz&gazCommon == 0 || t.gaz&gazPerson != 0 && !t.first {
+			if d.r.findLists(t); t.gaz&gazCommon == 0 || t.gaz&gazPerson != 0 && !t.first {
 				d.names = append(d.names, named{st: st, from: i, to: i + 1, kind: Person, belief: 0.5, lo: st.lo, hi: st.hi, again: true})
 				added = true
 			}

@@ -246,8 +246,8 @@ const (
 	fewWords     = 4
 )
 
-// speak sets the language of each sentence of a chunk.
-func (d *decoder) speak(toks []Token, ends []int) {
+// setLanguages sets the language of each sentence of a chunk.
+func (d *decoder) setLanguages(toks []Token, ends []int) {
 	d.spoken = d.spoken[:0]
 	var all, e evidence
 	start := 0

@@ -232,7 +232,7 @@ func (d *decoder) read() []Token {
 		d.forgetScores()
 	}
 	if d.tells && len(toks) > 0 {
-		d.speak(toks, ends)
+		d.setLanguages(toks, ends)
 	}
 	start := 0
 	for k, end := range ends {

@@ -212,7 +212,7 @@ func (r *reader) near(sent []Token, i int) (bits uint32) {
 		p := &sent[i-1]
 		if !p.capital() {
 			bits |= cueOf(p.lower) & (afterIn | afterTo | afterArticle | afterBy)
-		} else if r.look(p); p.gaz&gazTitle != 0 {
+		} else if r.findLists(p); p.gaz&gazTitle != 0 {
 			bits |= afterTitle
 		} else if p.gaz&gazFirst != 0 {
 			bits |= afterFirstName
@@ -225,7 +225,7 @@ func (r *reader) near(sent []Token, i int) (bits uint32) {
 	switch {
 	case n.lower == comma:
 		if i+2 < len(sent) && sent[i+2].capital() {
-			if r.look(&sent[i+2]); sent[i+2].gaz&(gazRegion|gazCountry) != 0 {
+			if r.findLists(&sent[i+2]); sent[i+2].gaz&(gazRegion|gazCountry) != 0 {
 				bits |= beforeRegion
 			}
 		}
@@ -234,8 +234,8 @@ func (r *reader) near(sent []Token, i int) (bits uint32) {
 	case !n.capital():
 		bits |= cueOf(n.lower) & beforeSaying
 	default:
-		r.look(n)
-		r.look(&sent[i])
+		r.findLists(n)
+		r.findLists(&sent[i])
 		bits |= cueOf(n.lower) & beforeFirm
 		if n.gaz&gazSurname != 0 && sent[i].gaz&gazFirst != 0 {
 			bits |= beforeSurname

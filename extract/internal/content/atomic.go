@@ -1,0 +1,270 @@
+package content
+
+import (
+	"slices"
+
+	"github.com/pagemill/pagemill/internal/ablate"
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
+)
+
+// Parts of a page that make sense only as a whole are kept as a whole: a table
+// that lacks a row says something else. The figures are the fractions of the
+// page's threshold that the mean estimate of the part must reach; they were
+// chosen on labelled pages.
+const (
+	wholeTable     = 0.4
+	wholeList      = 0.5
+	wholeCode      = 0.2
+	betweenCode    = 0.02 // between kept text
+	betweenTable   = 0.12
+	betweenList    = 0.25
+	betweenQuote   = 0.1  // on articles; forum posts quote each other at length
+	betweenEmbed   = 0    // embedded posts from elsewhere
+	besideTab      = 0.3  // beside a kept panel of the same tabs
+	headingAbove   = 0.08 // above kept text
+	quotingArticle = 0.5  // estimate of an article
+	reach          = 2    // distance in blocks to kept text
+)
+
+// atomicBlocks makes the decisions of blocks that belong together equal.
+func (d *Decision) atomicBlocks(p *page.Page, dropped []bool) {
+	d.Embeds = Embeds(p)
+	for i := range p.Elements {
+		e := &p.Elements[i]
+		if e.EndBlock == e.Block {
+			continue
+		}
+		switch {
+		case !ablate.Off("content.wholeTable") && e.Tag == page.TagTable && !layoutTable(p, int32(i)):
+			d.together(p, dropped, e, wholeTable, betweenTable)
+		case !ablate.Off("content.wholeList") && e.Tag == page.TagList && e.Above&page.InList == 0 && e.EndBlock > d.head: // lists above the heading are menus
+			if !ablate.Off("content.sources") && !dropped[e.Block] && isSources(p, int32(i)) && d.keptNear(dropped, int(e.Block)-1, -1) {
+				d.together(p, dropped, e, 0, 0)
+			} else {
+				d.together(p, dropped, e, wholeList, betweenList)
+			}
+		case !ablate.Off("content.wholeDl") && (e.Tag == page.TagDl && e.Above&page.InList == 0 || e.Tag == page.TagDetails):
+			d.together(p, dropped, e, wholeList, wholeList)
+		case !ablate.Off("content.embed") && d.Embeds != nil && d.Embeds[i]:
+			d.together(p, dropped, e, wholeList, betweenEmbed)
+		case !ablate.Off("content.quote") && e.Tag == page.TagQuote && d.Kinds[Article] >= quotingArticle && e.Linked*2 <= e.Size:
+			d.together(p, dropped, e, wholeList, betweenQuote)
+		case !ablate.Off("content.wholeCode") && e.Tag == page.TagPre:
+			d.together(p, dropped, e, wholeCode, betweenCode)
+		case isHeading(e.Tag) && blocksOf(e) > 1 && slices.Contains(d.Keep[e.Block:e.EndBlock], true):
+			d.together(p, dropped, e, 0, 0)
+		}
+	}
+	if !ablate.Off("content.tabs") {
+		d.tabs(p, dropped)
+	}
+	if !ablate.Off("content.folds") {
+		d.folds(p, dropped)
+	}
+	if !ablate.Off("content.headings") {
+		d.headings(p, dropped)
+	}
+}
+
+// together keeps all of an element if its mean estimate reaches whole or,
+// between kept text, the lower threshold between.
+func (d *Decision) together(p *page.Page, dropped []bool, e *page.Element, whole, between float32) {
+	var sum, all float32
+	missing := false
+	for b := e.Block; b < e.EndBlock; b++ {
+		if dropped[b] {
+			continue
+		}
+		w := weight(&p.Blocks[b])
+		sum += w * d.Estimate[b]
+		all += w
+		missing = missing || !d.Keep[b]
+	}
+	mean := sum / (d.Cut*all + 1e-6)
+	if !missing || mean < between || mean < whole && !(d.keptNear(dropped, int(e.Block)-1, -1) && d.keptNear(dropped, int(e.EndBlock), 1)) {
+		return
+	}
+	for b := e.Block; b < e.EndBlock; b++ {
+		if !dropped[b] && !isButton(p, b) {
+			d.Keep[b] = true
+		}
+	}
+}
+
+// isButton reports whether a block is the label of a button, except one in a
+// heading that unfolds its section.
+func isButton(p *page.Page, b int32) bool {
+	e := &p.Elements[p.Blocks[b].Inner]
+	return (e.Own|e.Above)&(page.InButton|page.InHeading) == page.InButton
+}
+
+// Limits for what stays between kept text.
+const (
+	leadText    = 0.5  // least estimate of running text between the heading and the text
+	oneText     = 0.7  // share of a part's running text that is kept if the part is one text
+	betweenText = 0.25 // least estimate of running text inside it
+)
+
+// between keeps running text between kept running text of one part, and between
+// the page's heading and the kept text below it: the lead may be set apart from
+// the text. Inside a text only rules tell what does not belong to it.
+func (d *Decision) between(p *page.Page, dropped []bool) {
+	kept, all := d.runningText(p, dropped)
+	last, lead := int(d.head), true // where the text continues from
+	for b := max(0, last); b < len(p.Blocks); b++ {
+		if dropped[b] || p.Blocks[b].Long == 0 || !d.Keep[b] {
+			continue
+		}
+		if last >= 0 && b > last+1 {
+			least := float32(leadText)
+			if e := &p.Elements[p.Common(p.Blocks[last].Owner, p.Blocks[b].Owner)]; !lead && kept[e.EndBlock]-kept[e.Block] >= oneText*(all[e.EndBlock]-all[e.Block]) {
+				least = betweenText
+			}
+			for i := last + 1; i < b; i++ {
+				k := &p.Blocks[i]
+				switch {
+				case dropped[i] || (lead || least < leadText) && isSidenote(p, k):
+				case k.Long > 0 && d.Estimate[i] >= least, least == betweenText && isAside(p, int32(i)):
+					d.Keep[i] = true
+				}
+			}
+		}
+		last, lead = b, false
+	}
+}
+
+// alertWords are class words that boxes with a note share with messages of a
+// site.
+var alertWords = wordSet("alert alerts")
+
+// isAside reports whether a block is part of a short note on the text around it,
+// by its name.
+func isAside(p *page.Page, b int32) bool {
+	if k := &p.Blocks[b]; k.Linked*2 > k.Size || isButton(p, b) {
+		return false
+	}
+	for i, n := p.Blocks[b].Owner, 0; i >= 0 && n < samePlace; i, n = p.Elements[i].Parent, n+1 {
+		if e := &p.Elements[i]; e.Tag.Block() && (isNote(e) || e.Inputs == 0 && hasWord(dom.Attr(e.Node, "class"), alertWords)) {
+			return true
+		}
+	}
+	return false
+}
+
+// runningText returns, by block, how much of the running text before it is
+// kept, and how much of it rules leave.
+func (d *Decision) runningText(p *page.Page, dropped []bool) (kept, all []float32) {
+	kept, all = make([]float32, len(p.Blocks)+1), make([]float32, len(p.Blocks)+1)
+	for b := range p.Blocks {
+		kept[b+1], all[b+1] = kept[b], all[b]
+		if !dropped[b] {
+			all[b+1] += float32(p.Blocks[b].Long)
+			if d.Keep[b] {
+				kept[b+1] += float32(p.Blocks[b].Long)
+			}
+		}
+	}
+	return kept, all
+}
+
+// described is the likeness of a block to the declared description from which
+// it is the text's standfirst.
+const described = 0.75
+
+// standfirst keeps what says near the page's heading what the page declares
+// about itself, unless something that is kept says it already.
+func (d *Decision) standfirst(dropped []bool) {
+	if d.facts == nil || d.facts.said == nil {
+		return
+	}
+	best := -1
+	for b, like := range d.facts.said {
+		if like < described || dropped[b] {
+			continue
+		}
+		if d.Keep[b] {
+			return
+		}
+		if best < 0 || like > d.facts.said[best] {
+			best = b
+		}
+	}
+	if best >= 0 {
+		d.Keep[best] = true
+	}
+}
+
+// isSidenote reports whether the name of a block's element marks it as an addition
+// to the text: the caption of a picture, a note on the author.
+func isSidenote(p *page.Page, k *page.Block) bool {
+	e := &p.Elements[k.Owner]
+	return e.Own&page.IsCaption != 0 || e.Tag == page.TagCaption || (e.Own|e.Above)&(page.InFigure|page.IsByline) != 0
+}
+
+// layoutTable reports whether a table serves only for layout: it contains
+// another table, or a heading and running text in a cell.
+func layoutTable(p *page.Page, i int32) bool {
+	e := &p.Elements[i]
+	for j := i + 1; j < e.End; j++ {
+		if k := &p.Elements[j]; k.Tag == page.TagTable || k.Tag == page.TagForm {
+			return true
+		}
+	}
+	return e.Heads > 0 && e.Long*2 > e.Size
+}
+
+// keptNear reports whether one of the nearest blocks that rules leave is kept.
+func (d *Decision) keptNear(dropped []bool, b, step int) bool {
+	for n := 0; b >= 0 && b < len(dropped) && n < reach; b += step {
+		if dropped[b] {
+			continue
+		}
+		if d.Keep[b] {
+			return true
+		}
+		n++
+	}
+	return false
+}
+
+// headings keeps a heading if part of its section is kept. The page's own title
+// is left to the model.
+func (d *Decision) headings(p *page.Page, dropped []bool) {
+	section := false // whether part of the section is kept
+	for b := len(p.Blocks) - 1; b >= 0; b-- {
+		if dropped[b] {
+			continue
+		}
+		h := headingOf(p, b)
+		if h < 0 {
+			section = section || d.Keep[b]
+			continue
+		}
+		tag := p.Elements[h].Tag
+		if !d.Keep[b] && section && tag != page.TagH1 && d.Estimate[b] >= headingAbove*d.Cut {
+			d.Keep[b] = true
+		}
+		section = d.Keep[b]
+		if b > 0 { // a higher-level heading directly above covers the same section
+			above := headingOf(p, b-1)
+			section = section && above >= 0 && (above == h || p.Elements[above].Tag < tag)
+		}
+	}
+}
+
+// headingOf returns the heading element around a block, -1 without one.
+func headingOf(p *page.Page, b int) int32 {
+	for i := p.Blocks[b].Owner; i >= 0; i = p.Elements[i].Parent {
+		e := &p.Elements[i]
+		if isHeading(e.Tag) {
+			return i
+		}
+		if e.Above&page.InHeading == 0 {
+			break
+		}
+	}
+	return -1
+}
+
+func isHeading(t page.Tag) bool { return t >= page.TagH1 && t <= page.TagH6 }

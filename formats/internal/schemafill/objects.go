@@ -1,0 +1,303 @@
+package schemafill
+
+import (
+	"encoding/json"
+	"math"
+	"strings"
+
+	"github.com/pagemill/pagemill/formats/internal/ident"
+	"github.com/pagemill/pagemill/formats/internal/records"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
+)
+
+// objects fills a list of objects: from a list that the page shows or from
+// things that it declares; if both are the same list, from the shown one,
+// completed with the declared values.
+func (f *filler) objects(array, items map[string]any, t *schemaorg.Thing, name, at string, depth int) any {
+	declared := f.declaredList(items, t, name)
+	var shown *records.List
+	if depth == 0 {
+		for i := range f.page.Lists {
+			p := f.lists(i)
+			f.spend(findSteps * p.Size())
+			if shown = p.Find(f.asked(array, items, name), f.taken); shown != nil {
+				break
+			}
+		}
+	}
+	switch {
+	case shown == nil:
+		return f.fromThings(items, declared, at, depth, limit(array))
+	case len(declared) == 0:
+		return f.fromRecords(shown, nil, nil, at, depth)
+	}
+	pairs := f.paired(items, shown, declared)
+	if len(pairs)*2 >= len(shown.Items) && len(pairs)*2 >= min(len(declared), len(shown.Items)) {
+		return f.fromRecords(shown, items, pairs, at, depth)
+	}
+	if f.declaredScore(items, declared) > shownScore(items, shown) {
+		return f.fromThings(items, declared, at, depth, limit(array))
+	}
+	return f.fromRecords(shown, nil, nil, at, depth)
+}
+
+// Costs of searching for a list and for a labelled value, in steps.
+const (
+	findSteps   = 4
+	singleParts = 4 // elements examined per step
+)
+
+// limit returns the schema's maximum number of items, 0 for no limit.
+func limit(array map[string]any) int {
+	if n, ok := array["maxItems"].(json.Number); ok {
+		if i, err := n.Int64(); err == nil && i > 0 && i < math.MaxInt32 {
+			return int(i)
+		}
+	}
+	return 0
+}
+
+// asked describes the items of an array schema.
+func (f *filler) asked(array, items map[string]any, name string) records.Array {
+	a := records.Array{Name: name, Max: limit(array)}
+	a.Description, _ = array["description"].(string)
+	names, props := properties(items)
+	for _, n := range names {
+		p, ok := props[n].(map[string]any)
+		if !ok {
+			continue
+		}
+		p = f.resolve(p)
+		field := records.Field{Name: n, Type: typeOf(p)}
+		if field.Type == "object" {
+			continue
+		}
+		if field.Type == "array" {
+			inner, _ := p["items"].(map[string]any)
+			if inner = f.resolve(inner); typeOf(inner) == "object" {
+				continue
+			}
+		}
+		field.Description, _ = p["description"].(string)
+		field.Title, _ = p["title"].(string)
+		field.Format, _ = p["format"].(string)
+		field.Fit = func(text string) any { return f.convert(nil, text, p, n) }
+		if field.Type == "array" {
+			field.Fit = nil
+		}
+		a.Fields = append(a.Fields, field)
+	}
+	return a
+}
+
+// fromRecords fills the array from a shown list, each item completed from its
+// paired thing.
+func (f *filler) fromRecords(shown *records.List, items map[string]any, pairs map[int]*schemaorg.Thing, at string, depth int) any {
+	f.taken = append(f.taken, shown.Key)
+	var out []any
+	for i, record := range shown.Items {
+		here := at + "/" + itoa(i)
+		object := map[string]any{}
+		for name, v := range record {
+			switch value := v.V.(type) {
+			case []string:
+				var list []any
+				for _, s := range value {
+					list = append(list, s)
+				}
+				object[name] = list
+			default:
+				object[name] = value
+			}
+			f.note(here+"/"+PointerPart(name), Evidence{Source: shown.Source, Path: v.Where, Text: v.Text})
+		}
+		if t := pairs[i]; t != nil {
+			names, props := properties(items)
+			for _, name := range names {
+				p, ok := props[name].(map[string]any)
+				if !ok || object[name] != nil {
+					continue
+				}
+				if v := f.property(f.resolve(p), name, t, here+"/"+PointerPart(name), depth+1); v != nil {
+					object[name] = v
+				}
+			}
+		}
+		out = append(out, object)
+	}
+	return out
+}
+
+// fromThings fills the array from a declared list.
+func (f *filler) fromThings(items map[string]any, things []*schemaorg.Thing, at string, depth, most int) any {
+	var out []any
+	names, _ := properties(items)
+	for _, t := range things {
+		f.spend(60 * len(names)) // an answer takes as long as sixty steps
+		if o := f.object(items, t, at+"/"+itoa(len(out)), depth+1); o != nil {
+			if out = append(out, o); len(out) == most {
+				break
+			}
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return out
+}
+
+// declaredList returns the things for an array of objects: the values of the
+// property of that name, else things of the type in the name, else the things
+// of the type that answers most of the items' properties.
+func (f *filler) declaredList(items map[string]any, t *schemaorg.Thing, name string) []*schemaorg.Thing {
+	var from []*schemaorg.Thing
+	if values, _ := answer(t, name); values != nil {
+		for _, v := range values {
+			if c, ok := v.(*schemaorg.Thing); ok {
+				from = append(from, c)
+			}
+		}
+	}
+	if len(from) > 0 && f.declaredScore(items, from) >= enoughDeclared {
+		return unwrap(from)
+	}
+	best, bestScore := []*schemaorg.Thing(nil), 0.0
+	words := ident.Words(name)
+	for _, list := range f.byType() {
+		score := f.declaredScore(items, list)
+		if len(list) < 2 {
+			score *= 0.5
+		}
+		if name != "" && f.isNamed(list[0], words) {
+			score *= 2
+		}
+		if score > bestScore {
+			best, bestScore = list, score
+		}
+	}
+	if bestScore < enoughDeclared {
+		return nil
+	}
+	return best
+}
+
+// enoughDeclared is the share of an item's properties that declared things must
+// answer to be used for the list.
+const enoughDeclared = 0.45
+
+// byType groups the page's things by type; list entries are replaced by the
+// things they list.
+func (f *filler) byType() [][]*schemaorg.Thing {
+	if f.types != nil {
+		return f.types
+	}
+	at, seen := map[string]int{}, map[*schemaorg.Thing]bool{}
+	var out [][]*schemaorg.Thing
+	f.spend(len(f.all))
+	for _, t := range unwrap(f.all) {
+		if seen[t] {
+			continue
+		}
+		seen[t] = true
+		key := strings.Join(t.Types, " ")
+		i, ok := at[key]
+		if !ok {
+			i = len(out)
+			at[key] = i
+			out = append(out, nil)
+		}
+		out[i] = append(out[i], t)
+	}
+	f.types = out
+	return out
+}
+
+// unwrap replaces list entries by the things they list.
+func unwrap(things []*schemaorg.Thing) []*schemaorg.Thing {
+	out := make([]*schemaorg.Thing, 0, len(things))
+	for _, t := range things {
+		if t.Is("ListItem") {
+			if inner := t.Things("item"); len(inner) == 1 && len(inner[0].Props) > 0 {
+				t = inner[0]
+			}
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// declaredScore returns the share of an item's properties that things answer;
+// general properties count half.
+func (f *filler) declaredScore(items map[string]any, things []*schemaorg.Thing) float64 {
+	names, _ := properties(items)
+	if len(names) == 0 || len(things) == 0 {
+		return 0
+	}
+	sum := 0.0
+	f.spend(60 * len(names) * min(len(things), sampled))
+	for _, t := range things[:min(len(things), sampled)] {
+		for _, name := range names {
+			if v, specific := answer(t, name); v != nil {
+				sum += 0.7
+				if specific {
+					sum += 0.3
+				}
+			}
+		}
+		if isFrame(t) && !t.Is("Review", "Comment", "Person", "Offer", "ListItem", "HowToStep", "VideoObject") {
+			sum--
+		}
+	}
+	return sum / float64(len(names)*min(len(things), sampled))
+}
+
+// sampled is how many things of a list are scored.
+const sampled = 10
+
+// shownScore returns the share of the items' properties that a shown list
+// answers.
+func shownScore(items map[string]any, shown *records.List) float64 {
+	names, _ := properties(items)
+	n := 0
+	for _, item := range shown.Items {
+		n += len(item)
+	}
+	return float64(n) / float64(max(1, len(names)*len(shown.Items)))
+}
+
+// paired returns, for each shown item, the thing with the same address or name.
+func (f *filler) paired(items map[string]any, shown *records.List, things []*schemaorg.Thing) map[int]*schemaorg.Thing {
+	byText := map[string]*schemaorg.Thing{}
+	for _, t := range things {
+		for _, name := range [...]string{"url", "name", "headline", "@id"} {
+			if key := pairKey(t.Text(name)); key != "" && byText[key] == nil {
+				byText[key] = t
+			}
+		}
+	}
+	out := map[int]*schemaorg.Thing{}
+	for i, item := range shown.Items {
+		names, _ := properties(items)
+		for _, name := range names {
+			if t := byText[pairKey(item[name].Text)]; t != nil {
+				out[i] = t
+				break
+			}
+		}
+	}
+	return out
+}
+
+// pairKey normalizes an address or a name for comparison.
+func pairKey(s string) string {
+	if len(s) < 4 {
+		return ""
+	}
+	if rest, ok := strings.CutPrefix(s, "http"); ok && strings.Contains(rest, "://") {
+		_, s, _ = strings.Cut(rest, "://")
+		s, _, _ = strings.Cut(s, "?")
+		s, _, _ = strings.Cut(s, "#")
+		return strings.TrimSuffix(s, "/")
+	}
+	return strings.Join(tokens(s), " ")
+}

@@ -1,0 +1,253 @@
+package schemafill
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/formats/internal/labelled"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// steps splits a value into its steps (schema.org HowToSection, HowToStep,
+// ItemList), or a text into its lines.
+func steps(v any, alone bool) []string {
+	c, ok := v.(*schemaorg.Thing)
+	if !ok {
+		raw, isText := v.(string)
+		if !isText {
+			return []string{schemaorg.TextOf(v)}
+		}
+		return lines(raw, alone)
+	}
+	var out []string
+	inner := c.Things("itemListElement", "steps", "step", "item")
+	name := schemaorg.Clean(c.Text("name"))
+	if len(inner) > 0 || len(c.Values("itemListElement")) > 0 {
+		if name != "" && c.Is("HowToSection") {
+			out = append(out, name)
+		}
+		for _, e := range c.Values("itemListElement") {
+			out = append(out, steps(e, false)...)
+		}
+		if len(c.Values("itemListElement")) == 0 {
+			for _, e := range inner {
+				out = append(out, steps(e, false)...)
+			}
+		}
+		return out
+	}
+	text := rawText(c, "text", "description")
+	if isStepNumber(name) {
+		name = ""
+	}
+	if shown := plainText(schemaorg.Clean(text)); name != "" && shown != "" && !strings.HasPrefix(shown, strings.TrimRight(name, ".…")) {
+		out = append(out, name)
+	}
+	if text == "" {
+		text = schemaorg.TextOf(c)
+	}
+	return append(out, lines(text, true)...)
+}
+
+// lines splits a text with markup or line breaks into its blocks.
+func lines(raw string, alone bool) []string {
+	if strings.Contains(raw, "&lt;") || strings.Contains(raw, "&amp;") {
+		raw = html.UnescapeString(raw)
+	}
+	if strings.Contains(raw, "<") && strings.Contains(raw, ">") {
+		if page, err := dom.ParseString(raw); err == nil {
+			raw = blockText(page.Root)
+		}
+	}
+	var out []string
+	for line := range strings.SplitSeq(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(raw), "\n") {
+		if line = schemaorg.Clean(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	if !alone && len(out) > 1 && !strings.Contains(raw, "\n\n") {
+		return []string{strings.Join(out, " ")}
+	}
+	return out
+}
+
+// blockText returns the text of a tree, one line per block, without scripts and
+// the source of noscript elements. Between a number and
+// a word of separate elements stands a space, as style sheets show it.
+func blockText(root *html.Node) string {
+	var b strings.Builder
+	var last rune // before the next text, 0 at the start of a line
+	var in *html.Node
+	for n := root; n != nil; {
+		switch {
+		case n.Type == html.TextNode:
+			text := oneLine(n.Data)
+			if first, _ := utf8.DecodeRuneInString(text); unicode.IsNumber(last) && unicode.IsLetter(first) && n.Parent != in && !dom.Is(n.Parent, atom.Sup) && !dom.Is(n.Parent, atom.Sub) {
+				b.WriteByte(' ')
+			}
+			b.WriteString(text)
+			last, _ = utf8.DecodeLastRuneInString(text)
+			in = n.Parent
+		case n.Type == html.ElementNode:
+			switch n.DataAtom {
+			case atom.P, atom.Li, atom.Br, atom.Div, atom.Ol, atom.Ul, atom.H1, atom.H2, atom.H3, atom.H4, atom.Tr:
+				b.WriteString("\n\n")
+				last = 0
+			case atom.Td, atom.Th, atom.Label, atom.Img:
+				b.WriteByte(' ')
+				last = 0
+			}
+		}
+		n = dom.Next(n, root, !labelled.IsCode(n))
+	}
+	return b.String()
+}
+
+// oneLine collapses white space and trims it at both ends.
+func oneLine(s string) string {
+	words := strings.Join(strings.Fields(s), " ")
+	if words == "" {
+		return " "
+	}
+	if strings.TrimLeft(s, " \n\t\r\u00a0") != s {
+		words = " " + words
+	}
+	if strings.TrimRight(s, " \n\t\r\u00a0") != s {
+		words += " "
+	}
+	return words
+}
+
+// rawText returns the first text of the named properties, line breaks included.
+func rawText(t *schemaorg.Thing, names ...string) string {
+	for _, name := range names {
+		for _, v := range t.Values(name) {
+			if s, ok := v.(string); ok && strings.TrimSpace(s) != "" {
+				return s
+			}
+		}
+	}
+	return t.Text(names...)
+}
+
+// isStepNumber reports whether a step's name is only a number: "Step 3".
+func isStepNumber(name string) bool {
+	words := strings.Fields(strings.ToLower(name))
+	n := len(words)
+	return n >= 2 && strings.Trim(words[n-1], "0123456789.:") == "" && (words[n-2] == "step" || words[n-2] == "schritt" || words[n-2] == "étape" || words[n-2] == "paso" || words[n-2] == "stap" || words[n-2] == "passo" || words[n-2] == "steg")
+}
+
+// unnumbered cleans the parts of a list: it removes blank parts, bare numbers
+// and site addresses, consecutive numbers before the parts, and the double
+// parentheses of some recipe plugins. A single text with numbered steps is
+// split.
+func unnumbered(parts []string) []string {
+	if len(parts) == 1 {
+		parts = splitNumbered(parts[0])
+	}
+	var out []string
+	for _, p := range parts {
+		if p = strings.TrimSpace(p); strings.Contains(p, "((") && strings.Contains(p, "))") {
+			p = strings.NewReplacer("((", "(", "))", ")").Replace(p)
+		}
+		if strings.Trim(p, "0123456789.):- ") != "" && !strings.HasPrefix(p, "www.") {
+			out = append(out, p)
+		}
+	}
+	next := 1
+	for _, p := range out {
+		if n, _ := numberBefore(p); n != 0 {
+			if n != next {
+				return uncounted(out)
+			}
+			next++
+		}
+	}
+	if next > 2 {
+		for i, p := range out {
+			_, rest := numberBefore(p)
+			out[i] = rest
+		}
+		return out
+	}
+	return uncounted(out)
+}
+
+// uncounted removes the numbers from parts that are all counted from 1, after a
+// word that they share ("Krok 2 Dodaj …") or alone before a capital.
+func uncounted(parts []string) []string {
+	var out []string
+	word := ""
+	for i, p := range parts {
+		before, rest, _ := strings.Cut(p, " ")
+		if i == 0 && strings.IndexFunc(before, unicode.IsNumber) < 0 {
+			word = before
+		}
+		if word != "" {
+			if before != word {
+				return parts
+			}
+			before, rest, _ = strings.Cut(strings.TrimLeft(rest, " "), " ")
+		}
+		rest = strings.TrimLeft(rest, " |-–")
+		first, _ := utf8.DecodeRuneInString(rest)
+		if strings.TrimRight(before, ".:)") != strconv.Itoa(i+1) || rest == "" || word == "" && unicode.IsLower(first) {
+			return parts
+		}
+		out = append(out, rest)
+	}
+	if len(out) < 2 || word == "" && len(out) < 3 {
+		return parts
+	}
+	return out
+}
+
+// numberBefore returns the number that a step starts with ("3. ", "3) ", "Step
+// 3 | "), 0 for none, and the rest of the step.
+func numberBefore(s string) (n int, rest string) {
+	t := s
+	if len(t) > 5 && strings.EqualFold(t[:5], "step ") {
+		t = t[5:]
+	}
+	i := 0
+	for i < len(t) && i < 3 && '0' <= t[i] && t[i] <= '9' {
+		i++
+	}
+	rest = strings.TrimLeft(t[i:], " ")
+	if i == 0 || rest == "" || strings.IndexByte(".):|", rest[0]) < 0 || len(rest) < 3 || rest[1] != ' ' {
+		return 0, s
+	}
+	n, _ = strconv.Atoi(t[:i])
+	return n, strings.TrimSpace(rest[1:])
+}
+
+// splitNumbered splits a text at "1. ", "2. ", … if they are consecutive.
+func splitNumbered(s string) []string {
+	if n, _ := numberBefore(s); n != 1 {
+		return []string{s}
+	}
+	var out []string
+	for n := 2; ; n++ {
+		mark := strconv.Itoa(n) + ". "
+		i := strings.Index(s, mark)
+		for i > 0 && s[i-1] >= '0' && s[i-1] <= '9' { // the end of a longer number
+			j := strings.Index(s[i+1:], mark)
+			if j < 0 {
+				i = -1
+				break
+			}
+			i += 1 + j
+		}
+		if i <= 0 {
+			return append(out, s)
+		}
+		out = append(out, strings.TrimSpace(s[:i]))
+		s = s[i:]
+	}
+}

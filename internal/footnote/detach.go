@@ -1,0 +1,437 @@
+package footnote
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
+)
+
+// A Taken note has been removed from its page.
+type Taken struct {
+	Body *html.Node // a div with the note, without its label and links back
+}
+
+// Take removes the notes from the tree below root, which it modifies. Each mark
+// becomes an empty a element, a key of marks. Elements that the notes leave
+// empty are removed, as are the heading and the rule above them. It returns the
+// notes in the order of their first marks.
+func Take(root *html.Node) (notes []Taken, marks map[*html.Node]int) {
+	found := Find(root)
+	if len(found) == 0 {
+		return nil, nil
+	}
+	t := taker{root: root, marks: map[*html.Node]int{}, back: map[string]bool{}, numbers: map[*html.Node]int{}}
+	for _, n := range found {
+		for _, m := range n.Marks {
+			for _, id := range ownIDs(m) {
+				t.back[id] = true
+			}
+		}
+	}
+	for _, n := range found {
+		notes = append(notes, Taken{Body: t.detach(n)})
+	}
+	for i, n := range found {
+		for _, m := range n.Marks {
+			t.mark(m, i)
+		}
+	}
+	t.unwrapSups()
+	t.dropBrackets()
+	for i, n := range found {
+		t.clean(notes[i].Body, n)
+	}
+	t.renumber()
+	t.prune()
+	return notes, t.marks
+}
+
+type taker struct {
+	root    *html.Node
+	marks   map[*html.Node]int
+	back    map[string]bool    // ids of marks
+	placed  []*html.Node       // the marks in document order
+	gaps    []gap              // positions of removed notes
+	lists   []*html.Node       // that lost items
+	numbers map[*html.Node]int // numbers of their items
+	sups    []*html.Node       // that contain marks
+}
+
+// detach moves a note's text out of the page.
+func (t *taker) detach(n *Note) *html.Node {
+	body := &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"}
+	if n.text != "" {
+		for _, k := range parseText(n.text) {
+			body.AppendChild(k)
+		}
+		return body
+	}
+	if len(n.nodes) > 0 {
+		t.gaps = append(t.gaps, gap{n.Home, n.nodes[0].PrevSibling})
+	}
+	for _, k := range n.nodes {
+		move(k, body)
+	}
+	for _, s := range n.shells {
+		if len(n.nodes) == 0 && s == n.Home {
+			for k := s.FirstChild; k != nil; {
+				next := k.NextSibling
+				if !dom.Is(s, atom.Tr) || k.PrevSibling != nil || k.Type != html.ElementNode || k.NextSibling == nil {
+					move(k, body)
+				}
+				k = next
+			}
+		}
+		if isBlock(s) {
+			t.gaps = append(t.gaps, gap{s.Parent, s.PrevSibling})
+		}
+		if dom.Is(s, atom.Li) {
+			t.numberOn(s)
+		}
+		remove(s)
+	}
+	for _, s := range n.twins {
+		remove(s)
+	}
+	return body
+}
+
+// numberOn keeps the numbers of the items after a removed one: the rest of the
+// list begins with its own number.
+func (t *taker) numberOn(li *html.Node) {
+	list := li.Parent
+	if !dom.Is(list, atom.Ol) {
+		return
+	}
+	if _, ok := t.numbers[list]; !ok {
+		start, err := strconv.Atoi(strings.TrimSpace(dom.Attr(list, "start")))
+		if err != nil {
+			start = 1
+		}
+		for _, k := range itemsOf(list) {
+			t.numbers[k] = start
+			start++
+		}
+		t.numbers[list] = 0
+		t.lists = append(t.lists, list)
+	}
+}
+
+// renumber splits the lists that have lost items, so that the remaining items
+// keep their numbers.
+func (t *taker) renumber() {
+	for _, list := range t.lists {
+		next := -1
+		to := list
+		for _, k := range itemsOf(list) {
+			n := t.numbers[k]
+			switch {
+			case next < 0:
+				setStart(list, n)
+			case n != next:
+				l := &html.Node{Type: html.ElementNode, DataAtom: atom.Ol, Data: "ol"}
+				list.Parent.InsertBefore(l, to.NextSibling)
+				setStart(l, n)
+				to = l
+			}
+			if to != list {
+				move(k, to)
+			}
+			next = n + 1
+		}
+	}
+}
+
+func setStart(list *html.Node, n int) {
+	for i := range list.Attr {
+		if list.Attr[i].Key == "start" {
+			list.Attr[i].Val = strconv.Itoa(n)
+			return
+		}
+	}
+	list.Attr = append(list.Attr, html.Attribute{Key: "start", Val: strconv.Itoa(n)})
+}
+
+// parseText parses an attribute's value, which scripts display as HTML if it
+// has tags.
+func parseText(s string) []*html.Node {
+	if strings.ContainsAny(s, "<&") {
+		parent := &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"}
+		if nodes, err := html.ParseFragment(strings.NewReader(s), parent); err == nil {
+			return nodes
+		}
+	}
+	return []*html.Node{{Type: html.TextNode, Data: s}}
+}
+
+func remove(n *html.Node) {
+	if n.Parent != nil {
+		n.Parent.RemoveChild(n)
+	}
+}
+
+func move(n, to *html.Node) {
+	remove(n)
+	to.AppendChild(n)
+}
+
+// mark replaces a mark by an empty a element.
+func (t *taker) mark(m *html.Node, note int) {
+	p := m.Parent
+	if p == nil {
+		return
+	}
+	a := &html.Node{Type: html.ElementNode, DataAtom: atom.A, Data: "a"}
+	p.InsertBefore(a, m)
+	p.RemoveChild(m)
+	t.marks[a] = note
+	if k := a.NextSibling; dom.Is(k, atom.Input) {
+		p.RemoveChild(k)
+	}
+	t.placed = append(t.placed, a)
+	for i := 0; p != nil && i < 3 && !isBlock(p); i, p = i+1, p.Parent {
+		if p.DataAtom == atom.Sup {
+			t.sups = append(t.sups, p)
+			return
+		}
+	}
+}
+
+// dropBrackets removes the brackets in the text around marks: around one, or
+// around several separated by commas.
+func (t *taker) dropBrackets() {
+	for _, a := range t.placed {
+		p := a.PrevSibling
+		if p == nil || p.Type != html.TextNode {
+			continue
+		}
+		l := strings.TrimRight(p.Data, " \n\t")
+		if !strings.HasSuffix(l, "[") {
+			continue
+		}
+		for k := a.NextSibling; k != nil; k = k.NextSibling {
+			if _, ok := t.marks[k]; ok {
+				continue
+			}
+			if k.Type != html.TextNode {
+				break
+			}
+			r := strings.TrimLeft(k.Data, separators)
+			if strings.HasPrefix(r, "]") {
+				p.Data = l[:len(l)-1]
+				k.Data = strings.Trim(k.Data[:len(k.Data)-len(r)], spaces) + r[1:]
+			}
+			if r != "" {
+				break
+			}
+		}
+	}
+}
+
+// separators are the characters between marks.
+const separators = " \t\r\n\f\u00a0,;–-\u200b\u2060"
+
+// unwrapSups replaces the sup around marks by the marks, if it contains only
+// them, brackets and commas.
+func (t *taker) unwrapSups() {
+	for _, s := range t.sups {
+		if s.Parent == nil {
+			continue
+		}
+		var marks []*html.Node
+		only := true
+		for k := s.FirstChild; k != nil && only; k = dom.Next(k, s, true) {
+			if _, ok := t.marks[k]; ok {
+				marks = append(marks, k)
+			} else if k.Type == html.TextNode {
+				only = strings.Trim(k.Data, separators+"[]()") == ""
+			} else if k.DataAtom == atom.Img {
+				only = false
+			}
+		}
+		if !only {
+			continue
+		}
+		for _, m := range marks {
+			remove(m)
+			s.Parent.InsertBefore(m, s)
+		}
+		remove(s)
+	}
+}
+
+// clean removes the label at the beginning of a note and the links back.
+func (t *taker) clean(body *html.Node, n *Note) {
+	var links []*html.Node
+	for k := body.FirstChild; k != nil; k = dom.Next(k, body, true) {
+		if k.Type == html.ElementNode && t.leadsBack(k) {
+			links = append(links, k)
+		}
+	}
+	t.cutLabel(body, n)
+	for _, a := range links {
+		p := a.Parent
+		if p == nil {
+			continue
+		}
+		p.RemoveChild(a)
+		for p != body && p.Parent != nil && !showsAny(p) {
+			up := p.Parent
+			up.RemoveChild(p)
+			p = up
+		}
+	}
+	t.trimEnd(body)
+}
+
+// showsAny is like shows but examines all elements.
+func showsAny(n *html.Node) bool {
+	for k := n.FirstChild; k != nil; k = dom.Next(k, n, true) {
+		if k.Type == html.TextNode && !isBlank(k.Data) || k.DataAtom == atom.Img || isTaken(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// leadsBack reports whether an element of a note is a link back to its mark.
+func (t *taker) leadsBack(n *html.Node) bool {
+	if n.DataAtom != atom.A {
+		return n.DataAtom == atom.Span && strings.Contains(dom.Attr(n, "class"), "backlink")
+	}
+	class := strings.ToLower(dom.Attr(n, "class"))
+	if dom.Attr(n, "role") == "doc-backlink" || strings.Contains(class, "backref") || strings.Contains(class, "footnote-back") ||
+		strings.Contains(class, "footnoteback") || strings.Contains(class, "backlink") || strings.Contains(class, "footnote-return") {
+		return true
+	}
+	if _, ok := dom.LookupAttr(n, "data-footnote-backref"); ok {
+		return true
+	}
+	s := dom.InlineText(n)
+	if isArrow(s) {
+		return true
+	}
+	return t.back[targetOf(n)] && (s == "" || len(s) <= 2*maxLabel && (label(s) != "" || strings.Count(s, " ") <= 2))
+}
+
+func isArrow(s string) bool {
+	s = strings.Trim(s, " []()\u00a0\ufe0e\ufe0f")
+	switch s {
+	case "↩", "↵", "^", "↑", "⇑", "⤴", "↲", "⏎", "⬆", "↥", "⮐", "🔙", "⤶", "←":
+		return true
+	}
+	return false
+}
+
+// cutLabel removes a note's own label at its beginning: its number in a link, a
+// sup or bold, or followed by a bracket, full stop or colon.
+func (t *taker) cutLabel(body *html.Node, n *Note) {
+	var leaves []*html.Node
+	text := ""
+	for k, i := body.FirstChild, 0; k != nil && i < maxAside && len(leaves) < 6; k, i = dom.Next(k, body, true), i+1 {
+		if k.Type == html.TextNode {
+			leaves = append(leaves, k)
+			text += k.Data[:min(len(k.Data), 4*maxLabel)]
+			if len(k.Data) > 4*maxLabel {
+				break
+			}
+		}
+	}
+	cut := labelLength(text, n.label)
+	if cut == 0 && n.label == "" {
+		cut = numberLength(text)
+	}
+	if cut == 0 || !t.isLabel(body, leaves, text[:cut], n.label) {
+		return
+	}
+	for _, k := range leaves {
+		m := min(cut, len(k.Data))
+		k.Data = k.Data[m:]
+		if cut -= m; k.Data == "" {
+			for p := k; p != body && p.Parent != nil && (p == k || p.FirstChild == nil); {
+				up := p.Parent
+				up.RemoveChild(p)
+				p = up
+			}
+		}
+		if cut == 0 {
+			break
+		}
+	}
+}
+
+const spaces = " \t\r\n\f\u00a0"
+
+// labelLength returns the length of the label at the start of a text, including
+// brackets and punctuation around it, or 0.
+func labelLength(text, label string) int {
+	if label == "" {
+		return 0
+	}
+	rest := strings.TrimLeft(text, spaces+"[(^")
+	if len(rest) < len(label) || !strings.EqualFold(rest[:len(label)], label) {
+		return 0
+	}
+	after := rest[len(label):]
+	end := strings.TrimLeft(after, spaces+"])")
+	end = strings.TrimLeft(strings.TrimPrefix(strings.TrimPrefix(end, "."), ":"), spaces+"])")
+	return len(text) - len(end)
+}
+
+// numberLength is labelLength for a note whose mark has no text: the number
+// comes from the style sheet, or is only in the note.
+func numberLength(text string) int {
+	rest := strings.TrimLeft(text, spaces+"[(")
+	digits := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
+	if digits == 0 || digits > 3 {
+		return 0
+	}
+	return labelLength(text, rest[:digits])
+}
+
+// isLabel reports whether the beginning of a note is its label and not the
+// first word of its text.
+func (t *taker) isLabel(body *html.Node, leaves []*html.Node, head, label string) bool {
+	if strings.ContainsAny(head, "]).:") || strings.Contains(head, "\u00a0") {
+		return true
+	}
+	for _, k := range leaves {
+		if isBlank(k.Data) {
+			continue
+		}
+		if len(k.Data) > len(head) {
+			return label != "" && !isNumber(label) && !isLetter(label)
+		}
+		for p := k.Parent; p != nil && p != body; p = p.Parent {
+			switch p.DataAtom {
+			case atom.A, atom.Sup, atom.B, atom.Strong, atom.Span, atom.Td, atom.Th:
+				return true
+			}
+		}
+		return false
+	}
+	return false
+}
+
+// trimEnd trims white space at the end of a note, which preceded a link back.
+func (t *taker) trimEnd(body *html.Node) {
+	for n := body.LastChild; n != nil; n = n.LastChild {
+		for n.PrevSibling != nil && (n.Type == html.TextNode && isBlank(n.Data) || dom.Is(n, atom.Br)) {
+			p := n.PrevSibling
+			if n.Type != html.TextNode || strings.Contains(n.Data, "\u00a0") || dom.Is(p, atom.Br) {
+				remove(n)
+			}
+			n = p
+		}
+		if n.Type == html.TextNode {
+			n.Data = strings.TrimRight(n.Data, spaces)
+			if s := strings.TrimRight(n.Data, spaces+"[]()"); strings.Trim(n.Data[len(s):], spaces+"[]") == "" {
+				n.Data = s // the brackets around a link back
+			}
+		}
+	}
+}
