@@ -63,6 +63,7 @@ type line struct {
 	Wrote string  `json:"wrote,omitempty"` // the note of this identity is written
 	Gone  string  `json:"gone,omitempty"`  // a person deleted the note of this identity
 	Whole string  `json:"whole,omitempty"` // a run ended with nothing left to do for this state
+	Seal  *seal   `json:"seal,omitempty"`  // on the line of Whole
 }
 
 type memory struct {
@@ -77,6 +78,7 @@ type memory struct {
 	notes  map[string]*placed
 	paths  map[string]string // identities by every path that a note had
 	whole  string
+	seal   *seal
 }
 
 // ErrBusy is the error if another program writes to the vault.
@@ -142,7 +144,7 @@ func (m *memory) take(l line) {
 			n.gone = true
 		}
 	case l.Whole != "":
-		m.whole = l.Whole
+		m.whole, m.seal = l.Whole, l.Seal
 	}
 }
 
@@ -221,7 +223,7 @@ func (m *memory) compact() error {
 				put(line{Gone: id})
 			}
 		}
-		put(line{Whole: m.whole})
+		put(line{Whole: m.whole, Seal: m.seal})
 		return err
 	})
 }

@@ -111,25 +111,34 @@ func (v *Vault) locate(notes []*Note, r *Report) ([]*Note, error) {
 	return kept, nil
 }
 
-// texts returns the paths of the Markdown files in the vault; hidden folders are
-// not part of it.
+// texts returns the paths of the Markdown files in the vault.
 func (v *Vault) texts() (map[string]bool, error) {
 	out := map[string]bool{}
-	err := filepath.WalkDir(v.dir.Path(), func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil && name == v.dir.Path() && os.IsNotExist(err):
-			return filepath.SkipAll
-		case err != nil:
-			return nil // a folder that can't be read holds no note of ours
-		case d.IsDir() && strings.HasPrefix(d.Name(), ".") && name != v.dir.Path():
-			return filepath.SkipDir
-		}
-		if rel, err := filepath.Rel(v.dir.Path(), name); err == nil && d.Type().IsRegular() && strings.HasSuffix(name, ".md") {
-			out[filepath.ToSlash(rel)] = true
-		}
+	err := eachText(v.dir.Path(), func(file string, _ fs.DirEntry) error {
+		out[file] = true
 		return nil
 	})
 	return out, err
+}
+
+// eachText calls see with the Markdown files below a folder, in lexical order;
+// hidden folders are not part of a vault.
+func eachText(dir string, see func(file string, d fs.DirEntry) error) error {
+	return filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil && name == dir && os.IsNotExist(err):
+			return filepath.SkipAll
+		case err != nil:
+			return nil // a folder that can't be read holds no note of ours
+		case d.IsDir() && strings.HasPrefix(d.Name(), ".") && name != dir:
+			return filepath.SkipDir
+		}
+		rel, err := filepath.Rel(dir, name)
+		if err != nil || !d.Type().IsRegular() || !strings.HasSuffix(name, ".md") {
+			return nil
+		}
+		return see(filepath.ToSlash(rel), d)
+	})
 }
 
 // A finder finds notes in the files that are not where a note was written.

@@ -77,7 +77,10 @@ type Vault struct {
 	opts        Options
 	dir         *outdir.Dir
 	memory      *memory
-	broken      error             // why there is no memory
+	broken      error  // why there is no memory
+	run         string // see Settle
+	beside      map[string]map[string]string
+	documents   int               // added in this run
 	added       map[string]bool   // sources of this run
 	shown       map[string]bool   // names of pictures written
 	inputs      map[string]Input  // when the vault was opened
@@ -95,15 +98,19 @@ type Vault struct {
 	picturesOnly bool
 }
 
+// whole returns the options with defaults in place of zero values.
+func (o Options) whole() Options {
+	o.Assets, o.Index, o.Template = cmp.Or(o.Assets, "assets"), cmp.Or(o.Index, "index"), cmp.Or(o.Template, "{title}")
+	if o.Properties == nil {
+		o.Properties = DefaultProperties
+	}
+	return o
+}
+
 // New returns a vault that writes to the folder at path. If what the folder
 // remembers can't be read, Add and Write return the error.
 func New(path string, opts Options) *Vault {
-	opts.Assets, opts.Index = cmp.Or(opts.Assets, "assets"), cmp.Or(opts.Index, "index")
-	opts.Template = cmp.Or(opts.Template, "{title}")
-	if opts.Properties == nil {
-		opts.Properties = DefaultProperties
-	}
-	v := &Vault{opts: opts, dir: outdir.New(path), added: map[string]bool{}, shown: map[string]bool{}, byAddress: map[string]*Note{}, byFile: map[string]*Note{},
+	v := &Vault{opts: opts.whole(), dir: outdir.New(path), added: map[string]bool{}, shown: map[string]bool{}, byAddress: map[string]*Note{}, byFile: map[string]*Note{},
 		byID: map[string]*Note{}, byPath: map[string]*Note{}, byBase: map[string]*Note{}}
 	if v.memory, v.broken = openMemory(path); v.broken == nil {
 		v.adopt()
@@ -134,10 +141,21 @@ type Input struct {
 	Name string `json:"name"`
 	// Sum changes with the file's bytes and with the options.
 	Sum string `json:"sum"`
+	// Stat changes with the file's size and time and with the options; "" if these
+	// don't tell whether its bytes are the same.
+	Stat string `json:"stat,omitempty"`
 	// Beside are the files beside it that were looked at; see saved.Item.
 	Beside map[string]string `json:"beside,omitempty"`
 	// Docs are the keys of its documents (see Key).
 	Docs []string `json:"docs"`
+}
+
+// Input returns what is remembered of the input with this name.
+func (v *Vault) Input(name string) Input {
+	if v == nil {
+		return Input{}
+	}
+	return v.inputs[name]
 }
 
 // Seen returns what is remembered of an input, and its notes. The list is nil if
@@ -166,7 +184,7 @@ func (v *Vault) Finish(in Input) error {
 	if err := v.check(); err != nil {
 		return err
 	}
-	if old := v.memory.inputs[in.Name]; old.Sum == in.Sum && slices.Equal(old.Docs, in.Docs) && maps.Equal(old.Beside, in.Beside) {
+	if old := v.memory.inputs[in.Name]; old.Sum == in.Sum && old.Stat == in.Stat && slices.Equal(old.Docs, in.Docs) && maps.Equal(old.Beside, in.Beside) {
 		return nil
 	}
 	return v.memory.add(line{Input: &in})
@@ -209,6 +227,7 @@ func (v *Vault) Add(n *Note) error {
 		n.doc.Source, n.doc.ID = n.doc.Original, n.doc.Original
 	}
 	v.added[n.doc.Source] = true
+	v.documents++
 	for _, name := range slices.Sorted(maps.Keys(n.files)) {
 		if v.shown[name] {
 			continue
@@ -252,6 +271,7 @@ type Report struct {
 	Notes     int      // notes in the index
 	Conflicts []error  // why notes were not written, such as a file that belongs to someone else
 	Index     string   // path of the index; "" if a person removed it
+	Documents int      // documents of this run
 }
 
 // Write writes the notes and the index of all notes that the vault knows. It
@@ -265,7 +285,7 @@ func (v *Vault) Write() (Report, error) {
 }
 
 func (v *Vault) write() (Report, error) {
-	r := Report{Pictures: len(v.shown)}
+	r := Report{Pictures: len(v.shown), Documents: v.documents}
 	if err := v.moved(); err != nil {
 		return r, err
 	}
@@ -282,7 +302,7 @@ func (v *Vault) write() (Report, error) {
 	v.lookUp(notes)
 	state := v.state(notes)
 	if state == v.memory.whole && v.unchanged(notes, &r) {
-		return r, nil
+		return r, v.whole(state, r)
 	}
 	for _, n := range notes {
 		if n.isStub {
@@ -299,11 +319,20 @@ func (v *Vault) write() (Report, error) {
 		return r, err
 	}
 	if len(r.Conflicts) == 0 {
-		if err := v.memory.add(line{Whole: v.state(notes)}); err != nil {
+		if err := v.whole(v.state(notes), r); err != nil {
 			return r, err
 		}
 	}
 	return r, v.memory.compact()
+}
+
+// whole remembers that nothing is left to do.
+func (v *Vault) whole(state string, r Report) error {
+	l := line{Whole: state, Seal: v.sealed(r)}
+	if state == v.memory.whole && (l.Seal == nil || v.memory.seal != nil && v.memory.seal.State == l.Seal.State) {
+		return nil
+	}
+	return v.memory.add(l)
 }
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -59,15 +59,19 @@ func (in input) from(folder string) string {
 	if in.path == "-" {
 		return ""
 	}
-	there, err := filepath.Abs(in.path)
-	here, errHere := filepath.Abs(folder)
-	if err != nil || errHere != nil {
-		return filepath.ToSlash(in.path)
-	}
-	if rel, err := filepath.Rel(here, there); err == nil {
+	there := absolute(in.path)
+	if rel, err := filepath.Rel(absolute(folder), there); err == nil {
 		there = rel
 	}
 	return filepath.ToSlash(there)
+}
+
+// absolute returns an absolute path, if there is a working folder.
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return path
 }
 
 // findInputs turns arguments into inputs: files are taken as they are, folders
@@ -92,7 +96,7 @@ func findInputs(args []string) ([]input, error) {
 				return nil, fmt.Errorf("%s: no saved page or PDF is in this folder", arg)
 			}
 			out = append(out, found...)
-		case err == nil:
+		case err == nil && info.Mode().IsRegular():
 			out = append(out, input{path: arg, base: filepath.Dir(arg), rel: filepath.Base(arg), size: info.Size(), time: info.ModTime()})
 		case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(arg, "*?["):
 			matches, globErr := filepath.Glob(arg)
@@ -107,7 +111,7 @@ func findInputs(args []string) ([]input, error) {
 				return nil, err
 			}
 			out = append(out, found...)
-		default: // reading it will give the error, and the others go on
+		default: // a pipe, or reading it will give the error, and the others go on
 			out = append(out, input{path: arg, base: filepath.Dir(arg), rel: filepath.Base(arg)})
 		}
 	}

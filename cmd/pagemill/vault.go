@@ -16,11 +16,13 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/internal/ordered"
+	"github.com/pagemill/pagemill/internal/outdir"
 	"github.com/pagemill/pagemill/saved"
 	"github.com/pagemill/pagemill/vault"
 )
@@ -34,7 +36,8 @@ type vaulter struct {
 	workers  int
 	quiet    bool
 	url      string
-	settings string // of the conversion, as a text
+	settings string    // of the conversion, as a text
+	looked   time.Time // when the inputs were found
 	notes    *vault.Vault
 	stdin    io.Reader
 	stdout   io.Writer
@@ -117,7 +120,7 @@ vault did not write are never touched.`,
 		}
 		v.vault.GitHubAnchors = anchors == "github"
 		v.vault.Assets = filepath.ToSlash(filepath.Clean(v.vault.Assets))
-		inputs, err := findInputs(args)
+		inputs, err := v.find(args)
 		if err != nil {
 			return failed(err)
 		}
@@ -146,17 +149,30 @@ type noted struct {
 }
 
 func (v *vaulter) run(ctx context.Context, inputs []input) error {
+	run := v.identity(inputs)
+	if r, ok := vault.Settled(v.out, v.vault, run); ok {
+		v.count(0, r.Documents)
+		return v.report(r, 0)
+	}
 	v.notes = vault.New(v.out, v.vault)
 	bar := newProgress(v.stderr, "converting")
 	for i, in := range inputs {
 		inputs[i].share, inputs[i].keep = bar.input(in.rel, in.size), true
 	}
 	read := reading{beside: map[string]string{}}
+	beside := map[string]map[string]string{}
 	bad, done, known := 0, 0, 0
 	err := ordered.Run(ctx, v.workers, v.documents(inputs), v.one, func(n noted) error {
 		if n.end {
 			n.in.share.finish()
 			err := read.finish(v, n)
+			if len(read.beside) > 0 {
+				root := absolute(n.in.base)
+				if beside[root] == nil {
+					beside[root] = map[string]string{}
+				}
+				maps.Copy(beside[root], read.beside)
+			}
 			read = reading{beside: map[string]string{}}
 			return err
 		}
@@ -188,14 +204,38 @@ func (v *vaulter) run(ctx context.Context, inputs []input) error {
 	if err != nil {
 		return failed(errors.Join(err, v.notes.Close()))
 	}
+	if bad == 0 {
+		v.notes.Settle(run, beside)
+	}
 	r, err := v.notes.Write()
 	if err != nil {
 		return failed(err)
 	}
-	if !v.quiet && known > 0 {
-		fmt.Fprintf(v.stderr, "%s converted, %d known from before\n", plural(done-known, "document"), known)
-	}
+	v.count(done-known, known)
 	return v.report(r, bad)
+}
+
+// count says how many documents were converted.
+func (v *vaulter) count(converted, known int) {
+	if !v.quiet && known > 0 {
+		fmt.Fprintf(v.stderr, "%s converted, %d known from before\n", plural(converted, "document"), known)
+	}
+}
+
+// identity returns a text that is another one if an input, a file beside it or
+// anything that decides about conversion is; "" if the inputs can't be told by
+// their sizes and times.
+func (v *vaulter) identity(inputs []input) string {
+	h := sha256.New()
+	_, _ = io.WriteString(h, v.settings)
+	for _, in := range inputs {
+		stat := v.stat(in)
+		if stat == "" {
+			return ""
+		}
+		fmt.Fprintf(h, "\n%s\x00%s\x00%s", in.from(v.out), in.rel, stat)
+	}
+	return hex.EncodeToString(h.Sum(nil))
 }
 
 // A reading is what is to be remembered of the input that is being read.
@@ -209,7 +249,7 @@ func (r reading) finish(v *vaulter, n noted) error {
 	if n.key == "" || r.failed {
 		return nil
 	}
-	return v.notes.Finish(vault.Input{Name: n.in.from(v.out), Sum: n.key, Beside: r.beside, Docs: r.keys})
+	return v.notes.Finish(vault.Input{Name: n.in.from(v.out), Sum: n.key, Stat: v.stat(n.in), Beside: r.beside, Docs: r.keys})
 }
 
 // report says what was written, and what a person did to the notes.
@@ -256,10 +296,7 @@ func some(names []string) string {
 func (v *vaulter) documents(inputs []input) iter.Seq[noted] {
 	return func(yield func(noted) bool) {
 		for _, in := range inputs {
-			sum := ""
-			if in.path != "-" {
-				sum = v.sum(in)
-			}
+			sum := v.sum(in)
 			known, notes := v.notes.Seen(in.from(v.out), sum)
 			if sum != "" && notes != nil && saved.Fresh(in.base, known.Beside) {
 				for i, n := range notes {
@@ -283,9 +320,40 @@ func (v *vaulter) documents(inputs []input) iter.Seq[noted] {
 	}
 }
 
+// find finds the inputs. If one was changed only now it looks again, so that
+// another change would have another time.
+func (v *vaulter) find(args []string) ([]input, error) {
+	for {
+		v.looked = time.Now()
+		inputs, err := findInputs(args)
+		if err != nil || !slices.ContainsFunc(inputs, func(in input) bool {
+			return in.time.Nanosecond() != 0 && v.looked.After(in.time) && !outdir.IsSettled(in.time, v.looked)
+		}) {
+			return inputs, err
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// stat returns a text that changes with an input's size and time and with what
+// its conversion depends on; "" if they don't tell whether it was changed.
+func (v *vaulter) stat(in input) string {
+	if in.time.IsZero() || !outdir.IsSettled(in.time, v.looked) {
+		return ""
+	}
+	settings := sha256.Sum256([]byte(v.settings))
+	return fmt.Sprintf("%d %d %x", in.size, in.time.UnixNano(), settings[:8])
+}
+
 // sum returns the hash of an input's bytes and of what its conversion depends
 // on; "" if it can't be read.
 func (v *vaulter) sum(in input) string {
+	if in.path == "-" {
+		return ""
+	}
+	if known := v.notes.Input(in.from(v.out)); known.Stat != "" && known.Stat == v.stat(in) {
+		return known.Sum
+	}
 	f, err := in.open()
 	if err != nil {
 		return ""
