@@ -51,7 +51,9 @@ func Settled(path string, opts Options, run string) (Report, bool) {
 // were looked at beside the inputs (see saved.Item), by absolute path of the
 // folder.
 func (v *Vault) Settle(run string, beside map[string]map[string]string) {
-	v.run, v.beside = run, beside
+	if v != nil {
+		v.run, v.beside = run, beside
+	}
 }
 
 // lastSeal returns the seal at the end of a memory.
