@@ -149,6 +149,8 @@ func (w *treeMasker) open(n, from *html.Node, wanted bool) {
 		switch {
 		case n.DataAtom == atom.Br:
 			w.run = append(w.run, nil)
+		case n.Namespace == "math" && n.Data == "mspace":
+			w.run = append(w.run, &html.Node{Type: html.TextNode, Data: " "})
 		case !inline(from):
 			w.flush()
 		}
@@ -203,6 +205,9 @@ func (w *treeMasker) close(n, from *html.Node) {
 // was deleted is not part of the value beside it. In a formula a letter may have an
 // element of its own.
 func inline(n *html.Node) bool {
+	if n.Namespace == "math" && n.Data == "mspace" {
+		return true
+	}
 	if c := n.FirstChild; n.Namespace == "math" && c != nil && c == n.LastChild && c.Type == html.TextNode {
 		return utf8.RuneCountInString(c.Data) == 1
 	}
