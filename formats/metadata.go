@@ -112,8 +112,9 @@ type metaReader struct {
 	declared declaredMeta
 }
 
-// element reads one element.
-func (r *metaReader) element(n *html.Node) {
+// element reads one element, and reports whether a meta or link element says
+// anything.
+func (r *metaReader) element(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Html:
 		if r.m.Language == "" {
@@ -129,16 +130,17 @@ func (r *metaReader) element(n *html.Node) {
 			}
 		}
 	case atom.Meta:
-		r.meta(n)
+		return r.meta(n)
 	case atom.Link:
-		r.link(n)
+		return r.link(n)
 	default:
 		r.declared.element(n)
 	}
+	return false
 }
 
-// meta records a meta element under its name.
-func (r *metaReader) meta(n *html.Node) {
+// meta records a meta element under its name, and reports whether it has one.
+func (r *metaReader) meta(n *html.Node) bool {
 	var name, property, itemprop, content string
 	hasContent := false
 	for i := range n.Attr {
@@ -154,7 +156,7 @@ func (r *metaReader) meta(n *html.Node) {
 		}
 	}
 	if !hasContent {
-		return
+		return false
 	}
 	for token := range strings.FieldsSeq(property) { // RDFa allows several properties
 		r.property[token] = append(r.property[token], content)
@@ -162,18 +164,21 @@ func (r *metaReader) meta(n *html.Node) {
 	for _, key := range [...]string{name, property, itemprop} {
 		if key != "" {
 			r.raw[key] = append(r.raw[key], content)
-			return
+			return true
 		}
 	}
+	return false
 }
 
-// link records a link element.
-func (r *metaReader) link(n *html.Node) {
+// link records a link element, and reports whether its relation is one of those
+// that are read.
+func (r *metaReader) link(n *html.Node) (reads bool) {
 	rel, href := strings.ToLower(dom.Attr(n, "rel")), strings.TrimSpace(dom.Attr(n, "href"))
 	if rel == "" || href == "" {
-		return
+		return false
 	}
 	if strings.Contains(rel, "icon") {
+		reads = true
 		if r.icon == "" && rel == "icon" {
 			r.icon = href
 		}
@@ -184,28 +189,32 @@ func (r *metaReader) link(n *html.Node) {
 	for token := range strings.FieldsSeq(rel) {
 		switch token {
 		case "canonical":
+			reads = true
 			if r.m.Canonical == "" {
 				r.m.Canonical = r.base.Resolve(href)
 			}
 		case "alternate":
-			r.alternate(n, href)
+			reads = r.alternate(n, href) || reads
 		case "image_src":
+			reads = true
 			r.declared.imageLink = href
 		}
 	}
+	return reads
 }
 
-func (r *metaReader) alternate(n *html.Node, href string) {
+func (r *metaReader) alternate(n *html.Node, href string) bool {
 	kind := strings.ToLower(strings.TrimSpace(dom.Attr(n, "type")))
 	switch kind {
 	case "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml":
 		r.m.Feeds = append(r.m.Feeds, Feed{URL: r.base.Resolve(href), Type: kind, Title: strings.TrimSpace(dom.Attr(n, "title"))})
-		return
+		return true
 	}
 	lang := strings.TrimSpace(dom.Attr(n, "hreflang"))
 	if lang != "" {
 		r.m.Alternate = append(r.m.Alternate, Alternate{Language: lang, URL: r.base.Resolve(href)})
 	}
+	return lang != ""
 }
 
 // first returns the first non-blank value of the first of the names that has

@@ -20,18 +20,18 @@ func (j *judged) in(set string) bool {
 
 // reportThresholds are the probabilities of which precision and recall are
 // printed.
-var reportThresholds = [...]float64{0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6}
+var reportThresholds = [...]float64{0.05, 0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6}
 
 // reportJudge prints, set by set, the calibration of the probabilities in j.p and
 // the results of thresholds.
-func reportJudge(kind int, js []*judged) {
+func reportJudge(kind string, js []*judged) {
 	sets := []string{"", webAndEWT}
 	for _, j := range js {
 		if !slices.Contains(sets, j.set) {
 			sets = append(sets, j.set)
 		}
 	}
-	fmt.Printf("kind %d\n", kind)
+	fmt.Println(kind)
 	for _, set := range sets {
 		of := slices.DeleteFunc(slices.Clone(js), func(j *judged) bool { return !j.in(set) })
 		calibration, loss := calibrationOf(of)
@@ -69,21 +69,21 @@ func calibrationOf(js []*judged) (calibration, loss float64) {
 }
 
 // resultOf returns precision and recall of those whose probability is at least
-// least.
+// least, by their weights.
 func resultOf(js []*judged, least float64) (precision, recall float64) {
 	kept, hit, right := 0.0, 0.0, 0.0
 	for _, j := range js {
 		if j.right {
-			right++
+			right += j.weight
 		}
 		if j.p >= least {
-			kept++
+			kept += j.weight
 			if j.right {
-				hit++
+				hit += j.weight
 			}
 		}
 	}
-	return hit / max(1, kept), hit / max(1, right)
+	return hit / max(1e-9, kept), hit / max(1e-9, right)
 }
 
 // printWrong prints the findings that a threshold of one half gets wrong, with

@@ -6,10 +6,13 @@ import (
 	"io/fs"
 	"maps"
 	"math"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/trees"
+	"github.com/pagemill/pagemill/internal/trees/boost"
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
@@ -23,32 +26,36 @@ type judged struct {
 	doc    int
 	text   string
 	weight float64 // less on pages with very many findings
-	p      float64 // probability by the weights fitted to other documents
-
-	answers []int // its words, by their numbers
+	p      float64 // probability by the trees fitted to other sites and documents
 }
 
 // judgeFolds is how many folds the documents of a set are dealt to.
 const judgeFolds = 5
 
-// runJudge fits the weights of the clues to labelled texts, and scores them by
-// folds over documents. It writes their tables to the folder -o. With the models of -folds in the folder -keep the texts
-// that the tagger learned from are among them, each as read by the model that did
-// not see it.
+// runJudge fits the trees that judge findings to labelled texts, and scores them by
+// folds over sites and documents. It writes them to judgement.bin in the folder -o.
+// With the models of -folds in the folder -keep the texts that the tagger learned
+// from are among them, each as read by the model that did not see it.
 func runJudge(s settings) error {
 	m, err := tagger.Embedded()
 	if err != nil {
 		return err
 	}
 	var all []judged
+	var sets []string
 	for path := range strings.SplitSeq(s.judge, ",") {
 		docs, err := readPages(path)
 		if err != nil {
 			return err
 		}
 		set := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(path), ".gz"), ".ndjson")
+		sets = append(sets, set)
 		for i, d := range docs {
-			all = append(all, s.findings(m, &d, judged{fold: i % judgeFolds, set: set, doc: i})...)
+			j := judged{fold: i % judgeFolds, set: set, doc: i}
+			if d.site != "" { // pages of a site are alike
+				j.fold = int(markOf(0, d.site).name % judgeFolds)
+			}
+			all = append(all, s.findings(m, &d, j)...)
 		}
 	}
 	own, golds, err := s.heldOut()
@@ -56,19 +63,18 @@ func runJudge(s settings) error {
 		return err
 	}
 	all = append(all, own...)
-	var verdicts [2]verdict
-	for kind := range verdicts {
+	out := &trees.Model{Ensembles: map[string]*trees.Ensemble{}}
+	for kind, name := range tagger.KindNames {
 		var own []*judged
 		for i := range all {
 			if int(all[i].Kind) == kind {
 				own = append(own, &all[i])
 			}
 		}
-		answers := number(own)
-		predictByFolds(own, len(answers))
-		reportJudge(kind, own)
-		verdicts[kind] = fitJudge(own, len(answers))
-		verdicts[kind].answers = answers
+		f := newJudgeFit(own)
+		f.predictByFolds()
+		reportJudge(name, own)
+		out.Ensembles[name] = f.fit(func(*judged) bool { return true })
 	}
 	for _, set := range slices.Sorted(maps.Keys(golds)) {
 		reportChosen(set, all, golds[set], s.least)
@@ -76,7 +82,12 @@ func runJudge(s settings) error {
 	if s.out == "" {
 		return nil
 	}
-	return write(s.out, verdicts)
+	out.Origin = trees.Origin{Features: tagger.ClueNames[:], Sets: append(sets, slices.Sorted(maps.Keys(golds))...), Seed: judgeSettings.Seed, Settings: fmt.Sprintf("%+v", judgeSettings)}
+	b, err := out.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(s.out, "judgement.bin"), b, 0o644)
 }
 
 // findings returns what m finds in d that counts, each with what like says of d.
@@ -88,7 +99,6 @@ func (s settings) findings(m *tagger.Model, d *page, like judged) (out []judged)
 			continue
 		}
 		j.Finding, j.text, j.exact = f, d.text[f.Start:f.End], d.exact(f.Mention)
-		j.Clues[tagger.ClueLexis] = 0 // fitted word by word
 		out = append(out, j)
 	}
 	for k := range out {
@@ -98,10 +108,15 @@ func (s settings) findings(m *tagger.Model, d *page, like judged) (out []judged)
 			out[k].weight *= 2
 		case "docs_md": // made of few templates
 			out[k].weight *= 0.6
+		case shortTexts: // whose names are there once more
+			out[k].weight *= 0.2
 		}
 	}
 	return out
 }
+
+// mostOfPage is how many findings of one page weigh as much as those of others.
+const mostOfPage = 30
 
 // heldOut returns the findings in the target sets that the tagger learns from, of
 // the models of -folds in the folder -keep, and the number of names in each set.
@@ -135,11 +150,20 @@ func (s settings) heldOut() (out []judged, golds map[string]int, err error) {
 			set, _, _ := strings.Cut(docs[i].id, "-")
 			set += " folds"
 			golds[set] += len(p.spans)
-			out = append(out, s.findings(m, &p, judged{fold: fold % judgeFolds, set: set, doc: i})...)
+			like := judged{fold: fold % judgeFolds, set: set, doc: i}
+			out = append(out, s.findings(m, &p, like)...)
+			like.set = shortTexts
+			for _, line := range p.lines() {
+				out = append(out, s.findings(m, &line, like)...)
+			}
 		}
 	}
 	return out, golds, nil
 }
+
+// shortTexts is the set of the lines of the held-out documents, each a text by itself:
+// a message or a record has no other mention of its names.
+const shortTexts = "lines"
 
 // reportChosen prints the exact F1 of a set by the probabilities of j.p: of the
 // findings of the same words the likeliest counts, as in tagger.Tag.
@@ -167,159 +191,61 @@ func reportChosen(set string, all []judged, gold int, least float64) {
 	fmt.Printf("%-15s exact F1 %.3f  P %.3f  R %.3f\n", set, f, p, r)
 }
 
-// weights are those of the clues on pages and in plain text.
-type weights [2][tagger.Clues]float64
-
-// mostOfPage is how many findings of one page weigh as much as those of others.
-const mostOfPage = 30
-
-// Penalties of weights, of those that all texts share, of the parts that pages
-// and plain text have of their own, and of words.
-const penalty, ownPenalty, wordPenalty = 4, 10, 4
-
-// fitJudge fits a logistic regression by AdaGrad. Pages and plain text share a
-// part of each weight and have a part of their own (Daumé 2007), but for the words
-// of js, the given number; all but those of the bias and the belief that are
-// shared pay a penalty.
-func fitJudge(js []*judged, words int) verdict {
-	f := newJudgeFit(js, words)
-	for range judgeRounds {
-		clear(f.gradient)
-		for i, j := range js {
-			f.see(j, f.given[i])
-		}
-		f.step()
-	}
-	return f.verdict()
-}
-
-// judgeRounds is how often a fit reads all findings; judgeRate is its rate of
-// learning.
-const (
-	judgeRounds = 1000
-	judgeRate   = 0.3
-)
-
-// Offsets of the weights of a judgeFit: those shared by all texts come first, then
-// those that pages and plain text have of their own, then those of words.
-const (
-	ownOfPages = int(tagger.Clues)
-	ownOfPlain = 2 * int(tagger.Clues)
-	ofWords    = 3 * int(tagger.Clues)
-)
-
-// A judgeFit is a logistic regression being fitted.
+// A judgeFit is the findings of a kind, as the training of trees takes them.
 type judgeFit struct {
-	weights, gradient, squares []float64
-	given                      [][]int // the clues of each finding that are not 0, a fifth of them
+	js    []*judged
+	rows  [][]float32
+	y, w  []float32
+	table *boost.Table
 }
 
-func newJudgeFit(js []*judged, words int) *judgeFit {
-	n := ofWords + words
-	f := &judgeFit{make([]float64, n), make([]float64, n), make([]float64, n), make([][]int, len(js))}
-	f.weights[1] = 1
-	for i := range js {
-		for k, v := range js[i].Clues {
-			if v != 0 {
-				f.given[i] = append(f.given[i], k)
-			}
+// judgeSettings are those of the trees. Between 150 and 600 trees of two to five
+// questions are as good as each other by folds over sites.
+var judgeSettings = boost.Settings{Trees: 300, Depth: 4, Rate: 0.06, L2: 5, GroupShare: 0.7, FeatureShare: 0.2, Seed: 1}
+
+func newJudgeFit(js []*judged) *judgeFit {
+	f := &judgeFit{js: js, y: make([]float32, len(js)), w: make([]float32, len(js))}
+	groups, ids := make([]int32, len(js)), map[string]int32{}
+	for i, j := range js {
+		row := make([]float32, tagger.Clues)
+		for k, v := range j.Clues {
+			row[k] = float32(v)
 		}
+		f.rows = append(f.rows, row)
+		if f.w[i] = float32(j.weight); j.right {
+			f.y[i] = 1
+		}
+		doc := fmt.Sprint(j.set, j.doc)
+		if _, ok := ids[doc]; !ok {
+			ids[doc] = int32(len(ids))
+		}
+		groups[i] = ids[doc]
 	}
+	f.table = boost.NewTable(f.rows, groups, nil)
 	return f
 }
 
-// see adds the gradient of the loss of j, whose clues are given.
-func (f *judgeFit) see(j *judged, given []int) {
-	own, sum := ownOfPages, 0.0
-	if j.Plain {
-		own = ownOfPlain
-	}
-	for _, k := range given {
-		sum += (f.weights[k] + f.weights[own+k]) * j.Clues[k]
-	}
-	for _, k := range j.answers {
-		sum += f.weights[ofWords+k]
-	}
-	e := logistic(sum)
-	if j.right {
-		e--
-	}
-	e *= j.weight
-	for _, k := range given {
-		v := j.Clues[k]
-		f.gradient[k] += e * v
-		f.gradient[own+k] += e * v
-	}
-	for _, k := range j.answers {
-		f.gradient[ofWords+k] += e
-	}
-}
-
-// step moves the weights against the gradient of loss and penalties.
-func (f *judgeFit) step() {
-	for k, w := range f.weights {
-		g := f.gradient[k] + penaltyOf(k)*w
-		f.squares[k] += g * g
-		if f.squares[k] > 0 {
-			f.weights[k] -= judgeRate * g / math.Sqrt(f.squares[k])
+// fit fits trees to the findings that are in.
+func (f *judgeFit) fit(in func(j *judged) bool) *trees.Ensemble {
+	var rows []int32
+	for i, j := range f.js {
+		if in(j) {
+			rows = append(rows, int32(i))
 		}
 	}
+	return f.table.Fit(judgeSettings, f.y, f.w, rows)
 }
 
-func penaltyOf(k int) float64 {
-	switch {
-	case k >= ofWords:
-		return wordPenalty
-	case k >= ownOfPages:
-		return ownPenalty
-	case k > 1:
-		return penalty
-	}
-	return 0
-}
-
-func (f *judgeFit) verdict() (out verdict) {
-	w := f.weights
-	for k := range out.weights[0] {
-		out.weights[0][k], out.weights[1][k] = w[k]+w[ownOfPages+k], w[k]+w[ownOfPlain+k]
-	}
-	out.weights[0][tagger.ClueLexis], out.weights[1][tagger.ClueLexis] = 1, 1
-	out.words = w[ofWords:]
-	return out
-}
-
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
-
-// predict returns the probability that j is right.
-func predict(v *verdict, j *judged) float64 {
-	w := &v.weights[0]
-	if j.Plain {
-		w = &v.weights[1]
-	}
-	sum := 0.0
-	for k, v := range j.Clues {
-		sum += w[k] * v
-	}
-	for _, k := range j.answers {
-		sum += v.words[k]
-	}
-	return logistic(sum)
-}
-
-// predictByFolds sets the probability of each of js by the weights fitted to the
+// predictByFolds sets the probability of each finding by the trees fitted to the
 // documents of the other folds.
-func predictByFolds(js []*judged, words int) {
+func (f *judgeFit) predictByFolds() {
 	for fold := range judgeFolds {
-		var train []*judged
-		for _, j := range js {
-			if j.fold != fold {
-				train = append(train, j)
-			}
-		}
-		v := fitJudge(train, words)
-		for _, j := range js {
+		e := f.fit(func(j *judged) bool { return j.fold != fold })
+		for i, j := range f.js {
 			if j.fold == fold {
-				j.p = predict(&v, j)
+				var v trees.Features
+				copy(v[:], f.rows[i])
+				j.p = 1 / (1 + math.Exp(-float64(e.Logit(&v))))
 			}
 		}
 	}

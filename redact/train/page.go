@@ -15,7 +15,9 @@ import (
 
 // A page is a labelled Markdown text.
 type page struct {
+	site      string // pages of one are in one fold
 	text      string
+	marks     map[mark]byte // what is marked of the tagger's own findings, in place of spans
 	gaps      []tagger.Gap
 	spans     []tagger.LabelledSpan
 	ambiguous [][2]int
@@ -38,8 +40,9 @@ func readPages(path string) ([]page, error) {
 	var out []page
 	for dec := json.NewDecoder(in); ; {
 		var r struct {
-			Text  string
-			Spans []struct {
+			ID, Site string
+			Text     string
+			Spans    []struct {
 				Start, End int
 				Label      string
 			}
@@ -50,7 +53,7 @@ func readPages(path string) ([]page, error) {
 		} else if err != nil {
 			return nil, err
 		}
-		p := page{text: r.Text, gaps: addresses(r.Text)}
+		p := page{site: r.Site, text: r.Text, gaps: addresses(r.Text), marks: marks()[r.ID]}
 		for _, s := range r.Spans {
 			switch s.Label {
 			case "PERSON":
@@ -113,6 +116,10 @@ func addresses(text string) []tagger.Gap {
 
 // judge reports whether a finding is right, and whether it counts.
 func (p *page) judge(m tagger.Mention) (right, counts bool) {
+	if p.marks != nil {
+		verdict := p.marks[markOf(m.Kind, p.text[m.Start:m.End])]
+		return verdict == '+', verdict == '+' || verdict == '-'
+	}
 	any := false
 	for _, s := range p.spans {
 		if s.Start < m.End && m.Start < s.End {
@@ -137,4 +144,24 @@ func (p *page) exact(m tagger.Mention) bool {
 		kind = tagger.BLoc
 	}
 	return slices.Contains(p.spans, tagger.LabelledSpan{Start: m.Start, End: m.End, Kind: kind})
+}
+
+// lines returns each line of a text of several as a text by itself.
+func (p *page) lines() (out []page) {
+	start := 0
+	for line := range strings.Lines(p.text) {
+		end := start + len(line)
+		l := page{text: line}
+		for _, s := range p.spans {
+			if s.Start >= start && s.End <= end {
+				s.Start, s.End = s.Start-start, s.End-start
+				l.spans = append(l.spans, s)
+			}
+		}
+		if len(line) < len(p.text) {
+			out = append(out, l)
+		}
+		start = end
+	}
+	return out
 }

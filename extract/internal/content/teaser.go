@@ -110,36 +110,28 @@ func shortOnly(row int32, e *page.Element) int32 {
 }
 
 // dropTeasers marks the teasers below the text of an article as related pages.
-// Teasers that hold most of the text are the content, unless the page's own
-// article, with its heading, ends above them.
+// Teasers that hold most of the text are the content.
 func dropTeasers(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32) {
-	es, own := p.Elements, ownArticle(p)
-	article := kinds[Article] >= teaserArticle
-	if !article && (own < 0 || p.Declared&page.DeclaresArticle == 0) {
+	if kinds[Article] < teaserArticle {
 		return
 	}
-	past := int32(len(es)) // first element past the page's own article
-	if own >= 0 && es[own].EndBlock > p.OwnHeading()+1 {
-		past = es[own].End
-	}
+	es := p.Elements
 	held := int32(0)
 	for i := range es {
 		if shortOnly(row[i], &es[i]) > 0 {
 			held += es[i].Long
 		}
 	}
-	most := held*2 > es[p.Body].Long
+	if held*2 > es[p.Body].Long {
+		return
+	}
 	above, block := int32(0), int32(0)
 	for i := 0; i < len(es); i++ {
 		e := &es[i]
 		for ; block < e.Block; block++ {
 			above += p.Blocks[block].Long
 		}
-		switch {
-		case rules[i] != Kept || row[i] == 0:
-		case int32(i) >= past:
-			rules[i] = Following
-		case article && !most && shortOnly(row[i], e) > 0 && above >= teaserAbove:
+		if rules[i] == Kept && shortOnly(row[i], e) > 0 && above >= teaserAbove {
 			rules[i] = Related
 		}
 		if rules[i] != Kept {
@@ -148,27 +140,18 @@ func dropTeasers(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float3
 	}
 }
 
-// ownArticle returns the article element around the heading that says what the
-// page's title says, -1 without one.
-func ownArticle(p *page.Page) int32 {
-	head := p.OwnHeading()
-	if head < 0 || !p.NamesTitle() {
-		return -1
-	}
-	own := p.Blocks[head].Owner
-	for own >= 0 && p.Elements[own].Tag != page.TagArticle {
-		own = p.Elements[own].Parent
-	}
-	return own
-}
-
 // dropFollowing marks the articles that follow the page's own, each with a
 // heading of the first rank: sites append them for readers who go on.
 func dropFollowing(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
-	if kinds[Article] < teaserArticle && p.Declared&page.DeclaresArticle == 0 {
+	head := p.OwnHeading()
+	if head < 0 || kinds[Article] < teaserArticle && p.Declared&page.DeclaresArticle == 0 || !p.NamesTitle() {
 		return
 	}
-	es, own := p.Elements, ownArticle(p)
+	es := p.Elements
+	own := p.Blocks[head].Owner
+	for own >= 0 && es[own].Tag != page.TagArticle {
+		own = es[own].Parent
+	}
 	if own < 0 || es[own].Long < teaserAbove {
 		return
 	}

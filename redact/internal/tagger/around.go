@@ -22,7 +22,6 @@ func (d *decoder) around(c *[Clues]float64, n named, toks []Token) {
 			c[k] = 1
 		}
 	}
-	set(clueBroken, broken(text[start:end]))
 	d.ofSentence(c, n, toks)
 	d.ofWord(c, n, toks)
 	near := max(0, start-reach)
@@ -30,8 +29,6 @@ func (d *decoder) around(c *[Clues]float64, n named, toks []Token) {
 	if line == 0 || text[line-1] == '\n' {
 		before := strings.TrimLeft(text[line:start], " \t")
 		set(clueHeading, strings.HasPrefix(before, "#"))
-		set(clueHeadingOne, c[clueHeading] > 0 && c[clueSingle] > 0)
-		set(clueCell, strings.HasPrefix(before, "|"))
 	}
 	open := strings.LastIndexByte(text[line:start], '[')
 	if open < 0 || strings.IndexByte(text[line+open:start], ']') >= 0 {
@@ -39,7 +36,6 @@ func (d *decoder) around(c *[Clues]float64, n named, toks []Token) {
 	}
 	open += line
 	if open > 0 && text[open-1] == '!' {
-		c[clueAlt] = 1
 		return
 	}
 	after := text[end:min(len(text), end+reach)]
@@ -47,63 +43,22 @@ func (d *decoder) around(c *[Clues]float64, n named, toks []Token) {
 	if k < 0 || strings.ContainsAny(after[:k], "[\n") {
 		return
 	}
-	set(clueAnchor, k == 0 && open+1 == start)
 	to := text[end+k+2 : min(len(text), end+k+2+maxTarget)]
 	if stop := strings.IndexAny(to, ") \n"); stop >= 0 {
 		to = to[:stop]
 	}
-	d.target(c, to, toks[n.from:n.to])
+	target(c, to)
 }
 
-// broken reports whether a link, a cell or a list item ends inside a name.
-func broken(name string) bool {
-	for i := 1; i+1 < len(name); i++ {
-		switch name[i] {
-		case '|':
-			return true
-		case ']':
-			if name[i+1] == '(' {
-				return true
-			}
-		case '*', '+':
-			if name[i-1] == ' ' && name[i+1] == ' ' {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// target adds the clues from the URL that a name links to.
-func (d *decoder) target(c *[Clues]float64, to string, name []Token) {
-	path := to
+// target adds the clues from the path of the URL that a name links to.
+func target(c *[Clues]float64, to string) {
 	if k := strings.Index(to, "://"); k >= 0 {
-		host, rest, _ := strings.Cut(to[k+3:], "/")
-		path = rest
-		clear(d.linked)
-		for l := range strings.SplitSeq(host, ".") {
-			if l != "www" {
-				beginnings(d.linked, l)
-			}
-		}
-		if d.linked[d.joined(name)] {
-			c[clueLinked] = 1
-		}
+		_, to, _ = strings.Cut(to[k+3:], "/")
 	}
-	for len(path) > 0 {
-		i := strings.IndexAny(path, "/?&=_-.")
-		seg := path
-		if i >= 0 {
-			seg, path = path[:i], path[i+1:]
-		} else {
-			path = ""
-		}
-		switch h := hashString(strings.ToLower(seg)); {
+	for part := range strings.FieldsFuncSeq(to, func(r rune) bool { return strings.ContainsRune("/?&=_-.", r) }) {
+		switch h := hashString(strings.ToLower(part)); {
 		case profiles[h]:
 			c[clueProfile] = 1
-			if authors[h] {
-				c[clueAuthor] = 1
-			}
 		case wares[h]:
 			c[clueWares] = 1
 		}
@@ -113,7 +68,6 @@ func (d *decoder) target(c *[Clues]float64, to string, name []Token) {
 // Words in the URLs of pages about persons, and about products and topics.
 var (
 	profiles = hashSet("author authors profile profiles people person persons team staff user users member members bio bios biography speaker speakers contributor contributors editor editors writer writers player players artist artists actor actors director directors reviewer faculty directory leadership about-us attorney attorneys agent agents doctor doctors expert experts columnist reporter journalists journalist by")
-	authors  = hashSet("author authors profile profiles people person persons staff bio bios biography speaker speakers contributor contributors editor editors writer writers columnist reporter journalist journalists by")
 	wares    = hashSet("product products p shop store stores collection collections brand brands category categories catalog catalogue item items sku software app apps integration integrations pricing features feature tool tools movers company companies business hotel hotels restaurant restaurants trail trails event events game games tag tags topic topics docs package packages plugin plugins extension extensions review reviews deals sale course courses service services solutions case-study customers hashtag dp")
 )
 
@@ -121,25 +75,17 @@ var (
 func (d *decoder) ofSentence(c *[Clues]float64, n named, toks []Token) {
 	lower, words := 0, 0
 	for i := max(n.lo, n.from-sentenceReach); i < min(n.hi, n.to+sentenceReach); i++ {
-		if i == n.from {
-			i = n.to - 1
-			continue
-		}
 		switch t := &toks[i]; {
+		case i >= n.from && i < n.to:
 		case t.kind == lowerWord:
 			lower++
 			words++
 		case t.capital():
 			words++
-		case (t.kind == punct || t.kind == numberTok) && strings.ContainsAny(d.r.text[t.Start:t.End], "$€£"):
-			c[cluePrice] = 1
 		}
 	}
 	if words > 0 {
 		c[clueProse] = float64(lower) / float64(words)
-	}
-	if n.from == n.lo && n.to < n.hi {
-		c[clueStart] = 1
 	}
 	for i := n.from; i < n.to; i++ {
 		if toks[i].length == 1 && toks[i].capital() || toks[i].length == 2 && toks[i].capital() && d.r.text[toks[i].End-1] == '.' {
@@ -173,7 +119,6 @@ func (d *decoder) ofWord(c *[Clues]float64, n named, toks []Token) {
 		places = afterIn // "intern, Acme, Spain"
 	}
 	set(clueUsePlace, near&places != 0)
-	set(clueUseLower, u.lower)
 	set(clueUseNumber, near&beforeNumber != 0)
 	set(clueUseThe, near&afterArticle != 0)
 }

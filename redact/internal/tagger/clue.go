@@ -2,96 +2,83 @@ package tagger
 
 import "math"
 
-// Clues for persons and places. redact/train -judge fits their weights.
+// Clues for persons and places, which the trees of judgement.bin ask about.
 const (
-	clueBias       = iota
-	clueBelief     // the model's belief, as log-odds
-	clueSingle     // one word
-	clueFirst      // begins with a first name
-	clueSurname    // ends with a surname
-	clueUnlisted   // none of its words is in a list of such names
-	clueSingleIn   // a single word in a list
-	clueNextCap    // before a capitalised word or a number
-	cluePrevCap    // after a capitalised word or a number
-	clueTitled     // in a line in title case
-	clueFull       // a single word of a full name elsewhere
-	clueTitle      // after a title such as Dr.
-	clueBy         // after "by"
-	clueSaying     // next to "said" or similar
-	cluePossess    // before 's
-	clueArticle    // after "the", "a", "your"
-	clueHost       // the page links to a host of this name
-	clueHostOne    // the same, and a single word
-	clueLower      // no capital
-	clueCapitals   // all capitals
-	clueCommon     // a single everyday word
-	clueAlone      // a separate line
-	cluePlace      // in a list of places
-	clueIn         // after "in", "at", "from"
-	clueFirm       // before a word for companies
-	clueOften      // a single unlisted word with many occurrences
-	clueTitleOne   // a single word in a line in title case
-	clueNextOne    // a single word before a capitalised word
-	clueComma      // before a comma and a region or country
-	clueWords      // several words, one of them an everyday word
-	clueBrand      // in the list of brands
-	clueCredit     // after "Photo:", "Author:"
-	clueRole       // before ", CEO"
-	clueMixed      // a capital inside a word
-	clueThing      // before a word for things: "watch", "equation"
-	clueFirms      // in a list with companies
-	cluePeople     // in a list with persons
-	clueVotes      // share of other occurrences of its word labelled as a company
-	clueAgain      // missed by the model, but a word of a full name
-	clueLastFirm   // ends in a word for companies, schools, shops
-	clueInitial    // has an initial
-	clueStart      // first in a longer sentence
-	clueProse      // the share of lower-case words in its sentence
-	cluePrice      // a price in its sentence
-	clueMain       // the page's own host has this name
-	clueAnchor     // the whole text of a link
-	clueProfile    // in a link to a person's page
-	clueWares      // in a link to the page of a product or topic
-	clueLinked     // in a link to a host of this name
-	clueAlt        // in the alternative text of an image
-	clueHeading    // in a heading
-	clueCell       // in a row of a table
-	clueUsePerson  // another occurrence is in the context of a person
-	clueUsePlace   // or of a place
-	clueUseLower   // or in lower case
-	clueUseNumber  // or before a number
-	clueUseThe     // or after an article
-	clueBroken     // a link, cell or list item ends inside it
-	clueHostFirst  // a host has the name of its first word
-	clueHeadingOne // one word in a heading
-	clueUseThing   // the share of its first word's occurrences before another capitalised word
-	clueFullName   // a first name and a surname
-	clueUseMany    // how many different capitalised words follow its first word, less one
-	clueSlot       // in a slot of Markdown of which there are more
-	clueAlike      // the share of such slots that hold a name of the kind
-	cluePronoun    // he, she, his or her follows
-	clueRoleFirst  // how often its first word was such a name in unlabelled text
-	clueRoleLast   // how often its last word was
-	clueDocPersons // full names of other persons on the page
-	clueDocPrices  // prices on the page
-	clueDocBelief  // the mean belief in the page's other places
-	clueDocPlaces  // how many places the page has
-	clueAuthor     // in a link to the page of an author or a profile
-	clueListed     // all of its words are in a list of such names
-	clueCountry    // a region or country
-	clueChain      // after a comma and a place
-	clueRoleFirm   // how often one of its words was a company
-	clueCalling    // after "singer", "wife"
-	clueSigned     // after a dash, at the end of a line
-	clueHandle     // at a user name
-	clueActs       // before "was", a verb in -ed
-	cluePeers      // how many full names of persons are in its list
-	ClueLexis      // what its words and those beside it weigh by vocabulary.txt
+	cluePage         = iota // of a text with addresses
+	clueBelief              // the model's belief, as log-odds
+	clueSingle              // one word
+	clueFirst               // begins with a first name
+	clueSurname             // ends with a surname
+	clueUnlisted            // none of its words is in a list of such names
+	clueSingleIn            // a single word in a list
+	clueNextCap             // before a capitalised word or a number
+	cluePrevCap             // after a capitalised word or a number
+	clueFull                // a single word of a full name elsewhere
+	clueTitle               // after a title such as Dr.
+	clueBy                  // after "by"
+	clueSaying              // next to "said" or similar
+	cluePossess             // before 's
+	clueArticle             // after "the", "a", "your"
+	clueHost                // the page links to a host of this name
+	clueLower               // no capital
+	clueCapitals            // all capitals
+	clueAlone               // a separate line
+	cluePlace               // in a list of places
+	clueIn                  // after "in", "at", "from"
+	clueOften               // a single unlisted word with many occurrences
+	clueComma               // before a comma and a region or country
+	clueBrand               // in the list of brands
+	clueCredit              // after "Photo:", "Author:"
+	clueRole                // before ", CEO"
+	clueThing               // before a word for things: "watch", "equation"
+	cluePeople              // in a list with persons
+	clueVotes               // share of other occurrences of its word labelled as a company
+	clueAgain               // missed by the model, but a word of a full name
+	clueLastFirm            // ends in a word for companies, schools, shops
+	clueInitial             // has an initial
+	clueProse               // the share of lower-case words in its sentence
+	clueProfile             // in a link to a person's page
+	clueWares               // in a link to the page of a product or topic
+	clueHeading             // in a heading
+	clueUsePerson           // another occurrence is in the context of a person
+	clueUsePlace            // or of a place
+	clueUseNumber           // or before a number
+	clueUseThe              // or after an article
+	clueUseThing            // the share of its first word's occurrences before another capitalised word
+	clueFullName            // a first name and a surname
+	clueUseMany             // how many different capitalised words follow its first word, less one
+	clueSlot                // in a slot of Markdown of which there are more
+	clueAlike               // the share of such slots that hold a name of the kind
+	cluePronoun             // he, she, his or her follows
+	clueRoleFirst           // how often its first word was such a name in unlabelled text
+	clueRoleLast            // how often its last word was
+	clueDocPersons          // full names of other persons on the page
+	clueDocPrices           // prices on the page
+	clueDocBelief           // the mean belief in the page's other names of the kind
+	clueDocPlaces           // how many places the page has
+	clueListed              // all of its words are in a list of such names
+	clueCountry             // a region or country
+	clueChain               // after a comma and a place
+	clueRoleFirm            // how often one of its words was a company
+	clueCalling             // after "singer", "wife"
+	clueActs                // before "was", a verb in -ed
+	cluePeers               // how many full names of persons are in its list
+	clueAcronym             // one word of a few capitals
+	clueOrganisation        // the model's belief in an organisation, as log-odds
+	clueOther               // and in the other kind
+	clueLowers              // share of its words that the page has in lower case
+	clueRun                 // length of the run of capitalised words it is in
+	clueDocPronouns         // he and she on the page
+	clueDocSaying           // verbs of persons on the page
+	clueTo                  // after "to", "of"
+	clueBefore              // kind of the token before it, 0 at the edge
+	clueAfter               // and after it
+	clueHeadline            // a word of it is in the page's first heading
 	Clues
 )
 
 // ClueNames are readable names of the clues.
-var ClueNames = [Clues]string{"Bias", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Titled", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "HostOne", "Lower", "Capitals", "Common", "Alone", "Place", "In", "Firm", "Often", "TitleOne", "NextOne", "Comma", "Words", "Brand", "Credit", "Role", "Mixed", "Thing", "Firms", "People", "Votes", "Again", "LastFirm", "Initial", "Start", "Prose", "Price", "Main", "Anchor", "Profile", "Wares", "Linked", "Alt", "Heading", "Cell", "UsePerson", "UsePlace", "UseLower", "UseNumber", "UseThe", "Broken", "HostFirst", "HeadingOne", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces", "Author", "Listed", "Country", "Chain", "RoleFirm", "Calling", "Signed", "Handle", "Acts", "Peers", "Lexis"}
+var ClueNames = [Clues]string{"Page", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "Lower", "Capitals", "Alone", "Place", "In", "Often", "Comma", "Brand", "Credit", "Role", "Thing", "People", "Votes", "Again", "LastFirm", "Initial", "Prose", "Profile", "Wares", "Heading", "UsePerson", "UsePlace", "UseNumber", "UseThe", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces", "Listed", "Country", "Chain", "RoleFirm", "Calling", "Acts", "Peers", "Acronym", "Organisation", "Other", "Lowers", "Run", "DocPronouns", "DocSaying", "To", "Before", "After", "Headline"}
 
 // listed reports whether one of the tokens is in the lists of flags and is not
 // an everyday word.
@@ -120,7 +107,7 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 		flags = gazPerson
 	}
 	in := d.listed(name, flags)
-	c[clueBias] = 1
+	set(cluePage, !d.plain())
 	c[clueBelief] = odds(n.belief)
 	set(clueSingle, single)
 	set(clueFirst, d.listed(name[:1], gazFirst))
@@ -131,10 +118,7 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 	set(clueFull, single && d.full[first.lower])
 	set(clueLower, first.kind == lowerWord)
 	set(clueCapitals, first.kind == upperWord && last.kind == upperWord)
-	set(clueCommon, single && first.gaz&gazCommon != 0)
 	set(cluePlace, d.listed(name, gazPlace))
-	set(clueTitled, first.titled)
-	set(clueTitleOne, single && first.titled)
 	set(clueAlone, n.from == n.lo && n.to == n.hi)
 	if single && !in && !d.full[first.lower] {
 		c[clueOften] = math.Log(float64(max(1, d.often[first.lower])))
@@ -144,8 +128,6 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 	set(clueLastFirm, firms[last.lower] || cues[last.lower]&beforeFirm != 0)
 	for i := range name {
 		d.r.findLists(&name[i])
-		set(clueWords, c[clueWords] > 0 || !single && name[i].gaz&(gazCommon|gazPerson) == gazCommon)
-		set(clueMixed, c[clueMixed] > 0 || name[i].kind == mixedWord || innerCapital(d.r.text[name[i].Start:name[i].End]))
 	}
 	if u := d.r.uses.of(first); u != nil {
 		if all := u.votes[0] + u.votes[1] + u.votes[2] + u.votes[3]; all > 0 {
@@ -158,11 +140,11 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 	d.ofHosts(&c, name)
 	d.around(&c, n, toks)
 	d.ofSlot(&c, n, toks)
-	d.ofDocument(&c, n)
+	d.ofDocument(&c, n, name)
 	d.ofWords(&c, n, toks)
 	d.before(&c, n, toks)
 	d.after(&c, n, toks)
-	c[ClueLexis] = d.lexis(n, toks)
+	d.against(&c, n, toks)
 	return c
 }
 
@@ -214,6 +196,9 @@ func (d *decoder) before(c *[Clues]float64, n named, toks []Token) {
 	if cue&afterIn != 0 {
 		c[clueIn] = 1
 	}
+	if cue&afterTo != 0 {
+		c[clueTo] = 1
+	}
 	if cue&beforeSaying != 0 && saying[p.lower] {
 		c[clueSaying] = 1
 	}
@@ -228,9 +213,6 @@ func (d *decoder) after(c *[Clues]float64, n named, toks []Token) {
 	switch {
 	case adjacent && (t.capital() || t.kind == numberTok):
 		c[clueNextCap] = 1
-		if n.to-n.from == 1 {
-			c[clueNextOne] = 1
-		}
 	case t.lower == apostrophe || t.lower == curled:
 		c[cluePossess] = 1
 	case t.lower == comma && n.to+1 < n.hi:
@@ -245,11 +227,7 @@ func (d *decoder) after(c *[Clues]float64, n named, toks []Token) {
 	if things[t.lower] || n.to+2 < n.hi && (t.lower == apostrophe || t.lower == curled) && things[toks[n.to+2].lower] {
 		c[clueThing] = 1
 	}
-	cue := cues[t.lower]
-	if cue&beforeFirm != 0 {
-		c[clueFirm] = 1
-	}
-	if cue&beforeSaying != 0 && (saying[t.lower] || t.lower == who) {
+	if cues[t.lower]&beforeSaying != 0 && (saying[t.lower] || t.lower == who) {
 		c[clueSaying] = 1
 	}
 }
@@ -279,22 +257,6 @@ func (d *decoder) joined(name []Token) uint32 {
 		}
 	}
 	return h
-}
-
-// innerCapital reports whether a capital follows a small letter in a word, as in
-// names of products, and not after one of the prefixes of surnames.
-func innerCapital(word string) bool {
-	for i := 1; i < len(word); i++ {
-		if c := word[i]; c < 'A' || c > 'Z' || word[i-1] < 'a' || word[i-1] > 'z' {
-			continue
-		}
-		switch word[:i] {
-		case "Mc", "Mac", "De", "Di", "Du", "Da", "La", "Le", "Van", "Von", "Fitz", "Del", "Des", "Los":
-		default:
-			return true
-		}
-	}
-	return false
 }
 
 // ofPlace adds the clues for places from their words and the place before.

@@ -16,30 +16,11 @@ func (d *decoder) readHosts(text string) {
 	}
 	d.bare = bare
 	clear(d.hosts)
-	clear(d.mains)
 	clear(d.labelled)
 	for _, own := range d.own {
 		d.hostsOf(own)
 	}
 	d.hostsOf(text)
-	all := 0
-	for _, l := range d.labelled {
-		all += l.count
-	}
-	for _, l := range d.labelled {
-		if l.count >= fewest && l.count*10 >= all {
-			beginnings(d.mains, l.text)
-		}
-	}
-}
-
-// fewest is the least number of URLs on the page's own host.
-const fewest = 3
-
-// A label is a label of a host name, and the number of URLs that have it.
-type label struct {
-	text  string
-	count int
 }
 
 func (d *decoder) hostsOf(text string) {
@@ -58,11 +39,10 @@ func (d *decoder) hostsOf(text string) {
 			if l == "www" || k < len(labels)-3 || len(d.hosts) > maxHosts {
 				continue
 			}
-			h := hashString(l)
-			if d.labelled[h].count == 0 {
-				beginnings(d.hosts, l)
+			if h := hashString(l); !d.labelled[h] {
+				d.labelled[h] = true
+				d.beginnings(l)
 			}
-			d.labelled[h] = label{l, d.labelled[h].count + 1}
 		}
 		i = end
 	}
@@ -71,7 +51,8 @@ func (d *decoder) hostsOf(text string) {
 // maxHosts limits how many hosts are recorded.
 const maxHosts = 1 << 14
 
-func beginnings(hosts map[uint32]bool, label string) {
+// beginnings records how a host's label begins.
+func (d *decoder) beginnings(label string) {
 	h, n := uint32(fnvBasis), 0
 	for i := 0; i < len(label) && i < 32; i++ {
 		if label[i] == '-' {
@@ -83,25 +64,14 @@ func beginnings(hosts map[uint32]bool, label string) {
 		}
 		h = hashByte(h, c)
 		if n++; n >= shortestHost {
-			hosts[h] = true
+			d.hosts[h] = true
 		}
 	}
 }
 
-// ofHosts adds the clues from hosts that have the name: the whole of it, its first
-// word, or the page's own host.
+// ofHosts adds the clue from a host that has the name.
 func (d *decoder) ofHosts(c *[Clues]float64, name []Token) {
-	joined := d.joined(name)
-	switch single := len(name) == 1; {
-	case d.hosts[joined] || single && d.hosts[name[0].lower]:
+	if d.hosts[d.joined(name)] || len(name) == 1 && d.hosts[name[0].lower] {
 		c[clueHost] = 1
-		if single {
-			c[clueHostOne] = 1
-		}
-	case d.hosts[name[0].lower]:
-		c[clueHostFirst] = 1
-	}
-	if d.mains[joined] {
-		c[clueMain] = 1
 	}
 }

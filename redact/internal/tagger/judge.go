@@ -16,9 +16,7 @@ import (
 type Finding struct {
 	Mention
 	Clues [Clues]float64
-	Plain bool // of a text without addresses
 	Read  Kind // as the model labelled it
-	Words [WordQuestions]string
 }
 
 // Findings returns the persons and places in text with their clues, for
@@ -159,10 +157,7 @@ func (d *decoder) company(c *[Clues]float64, i int) {
 		if gap := b.from - a.to; gap < 1 || gap > 2 || a.lo != b.lo {
 			continue
 		}
-		switch o := d.names[k]; {
-		case o.kind == Organisation:
-			c[clueFirms] = 1
-		case o.kind == Person && o.belief > 0.8 && o.to-o.from > 1:
+		if o := d.names[k]; o.kind == Person && o.belief > 0.8 && o.to-o.from > 1 {
 			c[cluePeople] = 1
 		}
 	}
@@ -170,30 +165,5 @@ func (d *decoder) company(c *[Clues]float64, i int) {
 
 // plain reports whether the text has no addresses: what is no page has few brands.
 func (d *decoder) plain() bool { return len(d.labelled) == 0 }
-
-// weigh gives the probability that a finding with clues c is right. Of a finding
-// of another language's model, whose words the clues do not know, only the clues
-// of the page's signs weigh in.
-func (d *decoder) weigh(c *[Clues]float64, n named) float64 {
-	w := &judgement()[n.kind][0]
-	if d.plain() {
-		w = &judgement()[n.kind][1]
-	}
-	if !n.english() {
-		sum := odds(n.belief)
-		for _, k := range ofMarkup {
-			sum += float64(w[k] * c[k])
-		}
-		return probability(sum)
-	}
-	sum := 0.0
-	for k, v := range c {
-		sum += float64(w[k] * v)
-	}
-	return probability(sum)
-}
-
-// ofMarkup are the clues that ask nothing of the words of a language.
-var ofMarkup = [...]int{clueHost, clueHostOne, clueBrand, clueMixed, cluePrice, clueMain, clueAnchor, clueProfile, clueWares, clueLinked, clueAlt, clueHeading, clueCell, clueBroken, clueSlot, clueAlike, clueDocPrices}
 
 func probability(odds float64) float64 { return math.Round(1000/(1+math.Exp(-odds))) / 1000 }

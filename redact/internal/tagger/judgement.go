@@ -2,33 +2,58 @@ package tagger
 
 import (
 	_ "embed"
-	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
-	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/trees"
 )
 
-//go:embed judgement.txt
-var judgementTable string
+//go:embed judgement.bin
+var judgementFile string
 
-// judgement has the weights of clues for persons and places, on pages and in
-// plain text. A table of other clues than those of the code is refused.
-var judgement = sync.OnceValue(func() *[2][2][Clues]float64 {
-	var w [2][2][Clues]float64
-	for clue, weights := range datafile.Pairs(judgementTable) {
-		k := slices.Index(ClueNames[:], clue)
-		for i, s := range strings.Fields(weights) { // Person, then Place
-			if s == "-" {
-				continue
-			}
-			v, err := strconv.ParseFloat(s, 64)
-			if err != nil || k < 0 {
-				panic("judgement.txt: " + clue + ": " + s)
-			}
-			w[i/2][i%2][k] = v
-		}
+// judgement has the trees that judge persons and places. A model of other clues
+// than those of the code is refused.
+var judgement = sync.OnceValue(func() [2]*trees.Ensemble {
+	m, err := trees.Read(judgementFile, ClueNames[:])
+	if err != nil {
+		panic("judgement.bin: " + err.Error())
 	}
-	return &w
+	return [2]*trees.Ensemble{Person: m.Ensembles[KindNames[Person]], Place: m.Ensembles[KindNames[Place]]}
 })
+
+// KindNames are the names of the judged kinds in judgement.bin.
+var KindNames = [2]string{Person: "person", Place: "place"}
+
+// weigh gives the probability that a finding with clues c is right. Of a finding
+// of another language's model, whose words the clues do not know, only the clues
+// of the page's signs weigh in.
+func (d *decoder) weigh(c *[Clues]float64, n named) float64 {
+	if !n.english() {
+		sum := odds(n.belief)
+		for _, m := range &ofMarkup {
+			sum += m.weights[n.kind] * c[m.clue]
+		}
+		return probability(sum)
+	}
+	var v trees.Features
+	for k, x := range c {
+		v[k] = float32(x)
+	}
+	return probability(float64(judgement()[n.kind].Logit(&v)))
+}
+
+// ofMarkup are the clues that ask nothing of the words of a language, with the
+// weights that a logistic regression over English pages gave them, of persons and
+// of places.
+var ofMarkup = [...]struct {
+	clue    int
+	weights [2]float64
+}{
+	{clueHost, [2]float64{-1.08, -0.48}},
+	{clueBrand, [2]float64{-1.19, -1.34}},
+	{clueProfile, [2]float64{0.8, -0.24}},
+	{clueWares, [2]float64{-0.04, -0.31}},
+	{clueHeading, [2]float64{-0.2, -0.02}},
+	{clueSlot, [2]float64{0.46, 0.09}},
+	{clueAlike, [2]float64{1.63, 1.06}},
+	{clueDocPrices, [2]float64{-0.72, -0.3}},
+}

@@ -1,27 +1,43 @@
 package tagger
 
 import (
-	"slices"
-	"strings"
+	"math"
 	"testing"
 
-	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/trees"
 )
 
-// The table has the clues of the code, in their order, each with four weights.
-func TestJudgementTable(t *testing.T) {
+// The model has the clues of the code, in their order, and trees for both kinds.
+func TestJudgement(t *testing.T) {
 	t.Parallel()
-	var names []string
-	for clue, weights := range datafile.Pairs(judgementTable) {
-		names = append(names, clue)
-		if len(strings.Fields(weights)) != 4 {
-			t.Errorf("%s: %s", clue, weights)
+	m, err := trees.Read(judgementFile, ClueNames[:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, name := range ClueNames {
+		if name == "" || m.Origin.Features[k] != name {
+			t.Errorf("clue %d is %q, of the model %q", k, name, m.Origin.Features[k])
 		}
 	}
-	if !slices.Equal(names, ClueNames[:]) {
-		t.Errorf("clues %q", names)
+	for kind, e := range judgement() {
+		if e == nil || len(e.Trees) == 0 {
+			t.Fatalf("no trees for kind %d", kind)
+		}
+		doubtful, sure := trees.Features{}, trees.Features{}
+		doubtful[clueBelief], sure[clueBelief] = -3, 5
+		if a, b := e.Logit(&doubtful), e.Logit(&sure); a >= b || math.IsNaN(float64(b)) {
+			t.Errorf("kind %d: belief brings %v to %v", kind, a, b)
+		}
 	}
-	if w := judgement(); w[Person][0][clueBelief] == 0 || w[Person][1][clueDocPlaces] != 0 || w[Place][1][clueDocPlaces] == 0 {
-		t.Error("weights are of other clues")
+}
+
+// Of another language's model only the clues of the page's signs count.
+func TestWeighForeign(t *testing.T) {
+	t.Parallel()
+	d, n := &decoder{}, named{kind: Person, belief: 0.5, st: stretch{m: &Model{}}}
+	var none, words, brand [Clues]float64
+	words[clueTitle], words[clueSaying], brand[clueBrand] = 1, 1, 1
+	if a, b, c := d.weigh(&none, n), d.weigh(&words, n), d.weigh(&brand, n); a != 0.5 || b != a || c >= a {
+		t.Errorf("%v, with words %v, with a brand %v", a, b, c)
 	}
 }

@@ -45,7 +45,7 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 	d.proposePlaces(toks)
 	out = slices.Grow(out, len(d.names))
 	for i, n := range d.names {
-		best := Mention{toks[n.from].Start, toks[n.to-1].End, n.kind, n.belief, n.to-n.from == 1 && d.full[toks[n.from].lower], false}
+		best := Mention{toks[n.from].Start, toks[n.to-1].End, n.kind, n.belief, n.to-n.from == 1 && d.full[toks[n.from].lower], false, d.plain()}
 		d.use(n.st.m)
 		if n.kind != Organisation {
 			var c [Clues]float64
@@ -70,11 +70,18 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 func (d *decoder) judged(m Mention, c *[Clues]float64, n named, i int, toks []Token) float64 {
 	d.company(c, i)
 	p := d.weigh(c, n)
+	if n.english() && d.things[d.joined(toks[n.from:n.to])] {
+		p = probability(odds(p) - hintedThing)
+	}
 	if d.observe != nil && n.english() {
-		d.observe(Finding{m, *c, d.plain(), d.names[i].kind, d.answers(n, toks)})
+		d.observe(Finding{m, *c, d.names[i].kind})
 	}
 	return p
 }
+
+// hintedThing is what it takes from the log-odds of a name that the caller says it is
+// a thing's: no labelled text has such hints.
+const hintedThing = 2.5
 
 // otherwise returns m, the mention of n = d.names[i], or one of another kind that
 // is more probable.
@@ -151,7 +158,7 @@ func (d *decoder) spellOut(st stretch, toks []Token) {
 
 // ofPersons are the clues by which an English name is a person's beyond the likeness
 // to one.
-var ofPersons = [...]int{clueFullName, clueTitle, clueBy, clueSaying, cluePossess, clueCredit, clueRole, cluePeople, clueInitial, cluePronoun, clueAuthor}
+var ofPersons = [...]int{clueFullName, clueTitle, clueBy, clueSaying, cluePossess, clueCredit, clueRole, cluePeople, clueInitial, cluePronoun, clueProfile}
 
 func attested(c *[Clues]float64) bool {
 	return slices.ContainsFunc(ofPersons[:], func(k int) bool { return c[k] > 0 })

@@ -37,7 +37,7 @@ func TestKinds(t *testing.T) {
 		if judged[s] == nil {
 			judged[s] = map[Kind]float64{}
 		}
-		d := decoder{labelled: map[uint32]label{}}
+		d := decoder{labelled: map[uint32]bool{}}
 		w := named{kind: f.Kind, st: stretch{m: m}}
 		judged[s][f.Kind] = d.weigh(&f.Clues, w)
 	}

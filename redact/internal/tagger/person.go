@@ -38,32 +38,11 @@ func (d *decoder) ofPerson(c *[Clues]float64, n named, toks []Token) {
 	if n.from > n.lo {
 		set(clueCalling, callings[toks[n.from-1].lower])
 	}
-	text, start, end := d.r.text, toks[n.from].Start, toks[n.to-1].End
-	set(clueSigned, signed(text, start, end))
-	set(clueHandle, strings.HasPrefix(text[end:min(len(text), end+3)], " (@") || start > 0 && text[start-1] == '@')
 	if n.to >= n.hi {
 		return
 	}
 	next := &toks[n.to]
-	set(clueActs, cueOf(next.lower)&beforeSaying != 0 || next.kind == lowerWord && strings.HasSuffix(text[next.Start:next.End], "ed"))
-}
-
-// dashes stand before the name of whom a text is by.
-var dashes = [...]string{"—", "–", "―", "--", "~"}
-
-// signed reports whether the name at text[start:end] stands after a dash, at the
-// end of its line or before a comma: "— Ann Miller, Oslo".
-func signed(text string, start, end int) bool {
-	before := strings.TrimRight(text[max(0, start-8):start], " *_[\"“")
-	dash := false
-	for _, d := range dashes {
-		dash = dash || strings.HasSuffix(before, d)
-	}
-	if !dash {
-		return false
-	}
-	after := strings.TrimLeft(text[end:min(len(text), end+8)], " *_)]\"”.")
-	return after == "" || strings.IndexByte("\n,<|(", after[0]) >= 0
+	set(clueActs, cueOf(next.lower)&beforeSaying != 0 || next.kind == lowerWord && strings.HasSuffix(d.r.text[next.Start:next.End], "ed"))
 }
 
 // peers counts the persons' full names in the list that d.names[i] stands in.

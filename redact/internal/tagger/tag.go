@@ -12,6 +12,7 @@ type Mention struct {
 	Score      float64 // probability that the mention is right, 0 to 1
 	Full       bool    // a single word of a person's full name elsewhere
 	Attested   bool    // a person by its context or by its first name and surname
+	Plain      bool    // of a text without addresses
 }
 
 // Kind is the kind of a name.
@@ -33,7 +34,7 @@ type Tagger struct{ d *decoder }
 // NewTagger returns a Tagger that uses m for all text. bias is added to the
 // scores of the labels of persons and places: a positive bias finds more names.
 func (m *Model) NewTagger(bias float32) *Tagger {
-	d := &decoder{bias: bias, rows: make([]uint32, 0, MaxFeatures), scored: map[uint64]kept{}, full: map[uint32]bool{}, often: map[uint32]int{}, hosts: map[uint32]bool{}, mains: map[uint32]bool{}, linked: map[uint32]bool{}, labelled: map[uint32]label{}, recalls: map[*Model]recall{}}
+	d := &decoder{bias: bias, rows: make([]uint32, 0, MaxFeatures), scored: map[uint64]kept{}, full: map[uint32]bool{}, often: map[uint32]int{}, hosts: map[uint32]bool{}, labelled: map[uint32]bool{}, recalls: map[*Model]recall{}}
 	d.use(m)
 	return &Tagger{d}
 }
@@ -77,7 +78,6 @@ func (d *decoder) forget() {
 	clear(d.full)
 	clear(d.often)
 	clear(d.hosts)
-	clear(d.mains)
 	clear(d.labelled)
 	d.persons, d.things, d.own, d.bare = nil, nil, nil, false
 	d.met, d.err = 0, nil
@@ -159,9 +159,7 @@ type decoder struct {
 	full     map[uint32]bool  // the words of full names
 	often    map[uint32]int   // number of occurrences of a word as a name by itself
 	hosts    map[uint32]bool  // starts of the hosts in the text's URLs
-	mains    map[uint32]bool  // and those that many addresses have
-	linked   map[uint32]bool  // how the host of one link begins
-	labelled map[uint32]label // the labels of hosts, by hash
+	labelled map[uint32]bool  // the labels of hosts
 	persons  map[uint32]bool  // hints: words of persons' full names
 	things   map[uint32]bool  // hints: hashes of names of things
 	own      []string         // hints: hosts of the text
