@@ -127,6 +127,9 @@ func amountEnd(s string, i int) int {
 		case (c == '.' || c == ',') && j+3 <= len(s) && s[j+1] == ' ' && isDigit(s[j+2]) && digitRun(s, j+2) == 2 && !digitsAfterSeparator(s[i:j]):
 			j += 2 // "392. 00"
 			continue
+		case c == ' ' && j+1 < len(s) && s[j+1] == '.' && digitRun(s, j+2) == 2 && !strings.ContainsAny(s[i:j], ". ") && (j+4 == len(s) || s[j+4] == ' '):
+			j += 2 // "392 .00"
+			continue
 		case c == ' ' && digitRun(s, j+1) == 3 && (spaced && groupBefore(s, i, j) == 3 || !spaced && groupBefore(s, i, j) <= 3 && !strings.ContainsAny(s[i:j], ".,")):
 			spaced = true
 			j++
@@ -167,8 +170,29 @@ func rejected(s string, i, j int) bool {
 	if r, _ := utf8.DecodeRuneInString(s[j:]); r == 'x' || r == '×' {
 		return true
 	}
-	return isDate(s[i:j])
+	return isDate(s[i:j]) || inIdentifier(s, i, j)
 }
+
+// inIdentifier reports whether the number s[i:j] is part of an identifier, such as a
+// UUID, or of a word that goes on with Latin letters and digits: "2d257".
+func inIdentifier(s string, i, j int) bool {
+	letter := func(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+	if i > 0 && letter(s[i-1]) && j < len(s) && letter(s[j]) || j+1 < len(s) && letter(s[j]) && isDigit(s[j+1]) {
+		return true
+	}
+	part := func(c byte) bool { return letter(c) || isDigit(c) || c == '-' }
+	from, to := i, j
+	for from > max(0, i-maxIdentifier) && part(s[from-1]) {
+		from--
+	}
+	for to < min(len(s), j+maxIdentifier) && part(s[to]) {
+		to++
+	}
+	return strings.Count(s[from:to], "-") >= 3
+}
+
+// maxIdentifier is how far the ends of an identifier are looked for, in bytes.
+const maxIdentifier = 40
 
 // isDate reports whether s is a date written with dots.
 func isDate(s string) bool {

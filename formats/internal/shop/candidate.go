@@ -4,6 +4,7 @@ package shop
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -68,30 +69,19 @@ type Evidence struct {
 // Find returns the page's product, nil if the page is not about one.
 func Find(e Evidence) *Candidate {
 	page := readView(e)
-	sources := [...]func() *Candidate{
-		func() *Candidate { return structured(e, "json-ld", page) },
-		func() *Candidate { return structured(e, "microdata", page) },
-		func() *Candidate { return structured(e, "rdfa", page) },
-		func() *Candidate { return embedded(e, page) },
-		func() *Candidate { return tracked(e, page) },
-		func() *Candidate { return openGraph(e, page) },
-		func() *Candidate { return visible(page) },
+	page.declares(e)
+	if !page.isProduct(e) {
+		return nil
 	}
 	var found *Candidate
-	var prices []Amount // prices of all sources
-	offered := false    // priced by a source other than the visible page
-	for _, source := range sources {
-		c := source()
-		if c == nil {
-			continue
-		}
+	var prices []Amount // of all sources
+	for _, c := range append(page.sources, visible(page)) {
 		c.clean()
 		if found != nil && conflict(found, c) {
 			continue
 		}
 		if len(c.Offers) > 0 && c.Source != visibleSource {
 			prices = append(prices, c.Offers[0].Price)
-			offered = offered || c.sold()
 		}
 		if found == nil {
 			found = c
@@ -99,18 +89,12 @@ func Find(e Evidence) *Candidate {
 			found.fill(c)
 		}
 	}
-	if found == nil || found.Title == "" {
+	if found.Title == "" {
 		return nil
-	}
-	if page.isList() && !offered && (found.Source == visibleSource || !found.numbered()) {
-		return nil // a product list, even if declared a product to show its rating
 	}
 	found.shown = func() (Image, bool) { return page.image(e) }
 	found.settle(prices, page)
 	found.finish(page, e.URL)
-	if !found.sold() && !found.numbered() && (!found.declared() || page.isList() || !page.cart && !page.soldOut && len(page.prices) == 0) {
-		return nil // every page has a title
-	}
 	if !found.Rating.Known {
 		found.Rating = ratingIn(e)
 	}
@@ -118,6 +102,33 @@ func Find(e Evidence) *Candidate {
 		found.Rating = r
 	}
 	return found
+}
+
+// declares reads what the page declares as its product, and estimates which of the
+// amounts that it shows is the product's price.
+func (v *view) declares(e Evidence) {
+	if e.Declared == nil {
+		return
+	}
+	for _, c := range [...]*Candidate{
+		structured(e, "json-ld", v), structured(e, "microdata", v), structured(e, "rdfa", v), embedded(e, v), tracked(e, v), openGraph(e, v),
+	} {
+		if c == nil {
+			continue
+		}
+		v.sources = append(v.sources, c)
+		for _, o := range c.Offers {
+			if o.Price.Known && len(v.declared) < maxAmounts && !slices.Contains(v.declared, o.Price.Value) {
+				v.declared = append(v.declared, o.Price.Value)
+			}
+		}
+	}
+	best := v.best()
+	for _, c := range v.sources {
+		if c.declared() {
+			c.Offers = chosenFirst(c.Offers, e, best)
+		}
+	}
 }
 
 // ShownImage returns the picture of the product on the page, for a page that

@@ -168,7 +168,6 @@ func fromThing(t *schemaorg.Thing, e Evidence, page *view) *Candidate {
 	if len(c.Offers) == 0 {
 		c.Offers = offersOf(t, e)
 	}
-	c.Offers = chosenFirst(c.Offers, e, page.best())
 	return c
 }
 

@@ -148,7 +148,7 @@ func availability(s string) string {
 // chosenFirst moves the best offer to the front: the one that the page's
 // address selects, else the one with the shown price, else one with a price and
 // in stock, else one with a price.
-func chosenFirst(offers []Offer, e Evidence, shown *shownPrice) []Offer {
+func chosenFirst(offers []Offer, e Evidence, shown *money) []Offer {
 	at := addressed(offers, e.URL)
 	for _, ok := range [...]func(Offer) bool{
 		func(o Offer) bool {

@@ -88,40 +88,6 @@ func reduced(text string) (now, before price.Price, ok bool) {
 	return now, before, true
 }
 
-// isAside reports whether what stands around an amount says that it is not what a
-// buyer pays: without tax beside one with it, or for members.
-func isAside(n *html.Node, amount string) bool {
-	around := labelled.ShortText(n, 80)
-	for range 2 {
-		if n = n.Parent; n == nil {
-			break
-		}
-		wider := labelled.ShortText(n, 80)
-		if wider == "" {
-			break
-		}
-		around = wider
-	}
-	i := strings.Index(around, amount)
-	if i < 0 {
-		return false
-	}
-	before, after := strings.ToLower(around[:i]), strings.ToLower(around[i+len(amount):])
-	if k := strings.LastIndexAny(before, digits); k >= 0 {
-		before = before[k+1:]
-	}
-	if k := strings.IndexAny(after, digits); k >= 0 {
-		after = after[:k]
-	}
-	switch {
-	case hasAny(after, withTax...):
-		return false
-	case hasAny(after, withoutTax...):
-		return true
-	}
-	return hasAny(before, withoutTax...) && !hasAny(before, withTax...) || hasAny(before, "member", "clubcard", "with prime")
-}
-
 // What shops say beside prices without tax, and beside those with it.
 var (
 	withoutTax = []string{"bez dph", "ohne mwst", "zzgl. mwst", "zzgl. ust", "exkl. mwst", "excl. vat", "ex vat", "ex. vat", "exc. vat", "exc vat", "excl vat", "excluding vat", "+ vat", "excl. btw", "excl btw", "exkl. moms", "ekskl. moms", "eks. moms", "hors taxe", "netto", "без пдв", "без ндс", "áfa nélkül", "bez pdv", "fără tva", "fara tva", "excl. tax", "excl tax", "ex. tax", "ex tax", "excl. gst", "ex gst", "iva esclusa", "sin iva", "sem iva", "alv 0"}

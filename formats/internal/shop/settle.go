@@ -1,22 +1,23 @@
 package shop
 
-import "slices"
-
-// settle decides between sources with different prices. A price that the page
-// shows takes precedence over one that it does not: structured data often holds
-// an opening bid or an old price.
+// settle decides between a declared price and the one that the page shows as the
+// product's: structured data often holds an opening bid or an old price.
 func (c *Candidate) settle(prices []Amount, page *view) {
 	shown := page.best()
-	if len(c.Offers) == 0 || len(page.prices) == 0 || shown == nil {
+	if len(c.Offers) == 0 || shown == nil {
 		return
 	}
 	first := &c.Offers[0]
-	near := shown.at > page.headingAt && shown.at < page.headingAt+near
-	if near && first.Price.Known && shown.amount.Value < first.Price.Value && page.wasOnce(first.Price.Value) {
-		first.Original, first.Price = first.Price, shown.amount // declared before a sale
+	if first.Price.Known && first.Price.Value == shown.amount.Value {
 		return
 	}
-	if slices.ContainsFunc(page.prices, func(p shownPrice) bool { return p.amount.Value == first.Price.Value }) {
+	near := shown.at > page.headingAt && shown.at < page.headingAt+near
+	once, mine := page.find(first.Price.Value)
+	switch {
+	case near && first.Price.Known && shown.amount.Value < first.Price.Value && once:
+		first.Original, first.Price = first.Price, shown.amount // declared before a sale
+		return
+	case mine != nil && shown.estimate < mine.estimate+surer:
 		return
 	}
 	for _, p := range prices {
@@ -25,32 +26,24 @@ func (c *Candidate) settle(prices []Amount, page *view) {
 			return
 		}
 	}
-	if first.Price.Known && page.showsDigits(first.Price.Value) {
+	if mine == nil && first.Price.Known && page.showsDigits(first.Price.Value) {
 		return // as declared, in whatever mark-up
 	}
-	if near && first.Price.Known && len(shown.amount.Currency) == 3 && !page.shows(first.Original) {
+	if near && shown.estimate > sure && first.Price.Known && len(shown.amount.Currency) == 3 && !page.shows(first.Original) {
 		first.Price, first.Original = shown.amount, Amount{} // declared in the shop's currency or without tax, shown in the buyer's
 	}
 }
 
-// wasOnce reports whether the page shows an amount as a former price.
-func (v *view) wasOnce(value float64) bool {
-	for _, p := range v.originals {
-		if p.amount.Value == value {
-			return true
-		}
-	}
-	return false
-}
-
-// shows reports whether the page shows a price with its currency.
-func (v *view) shows(a Amount) bool {
-	for _, list := range [...][]shownPrice{v.prices, v.amounts} {
-		for _, p := range list {
-			if p.amount.Value == a.Value && (p.amount.Currency == a.Currency || p.amount.Currency == "") {
-				return true
+// find returns the most likely of the shown amounts of a value, nil if there is none,
+// and whether one is a former price.
+func (v *view) find(value float64) (once bool, best *money) {
+	for i := range v.shown {
+		if p := &v.shown[i]; p.amount.Value == value {
+			once = once || p.wasOnce()
+			if best == nil || p.estimate > best.estimate {
+				best = p
 			}
 		}
 	}
-	return false
+	return once, best
 }

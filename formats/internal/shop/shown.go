@@ -9,57 +9,88 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/price"
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A shownPrice is an amount of money that the page shows.
-type shownPrice struct {
+// A money is an amount that the page shows.
+type money struct {
 	amount   Amount
 	currency string // as written
+	text     string // the amount as written
 	at       int    // position in document order
 	node     *html.Node
 	carded   bool // in one of many parts alike, each about a product of its own
-	aside    bool // without tax beside one with it, or for members
+	named    bool // in an element named as a price
+	former   bool // named as a former price
+	side     bool // named as something beside the price: a saving, a unit price
+	final    bool // named as the final price
+	struck   bool // in an element for text that no longer holds
+
+	estimate float32 // log-odds that it is the product's price; see view.best
 }
 
 // maxAmounts limits how many amounts of a page are kept.
 const maxAmounts = 500
 
-// price records a shown price of the product, from an element named as one.
+// add records an amount. One with the same value in the element of the last one, or
+// around it, is the same.
+func (v *view) add(n *html.Node, p price.Price, m money) {
+	if !p.Found || p.Amount <= 0 || len(v.shown) == maxAmounts {
+		return
+	}
+	m.amount, m.currency = Amount{Value: p.Amount, Currency: codeIn(p.Currency, v.region), Known: true}, p.Currency
+	m.text, m.at, m.node = p.Text, v.order, n
+	if k := len(v.shown) - 1; k >= 0 && v.shown[k].amount.Value == p.Amount && (isIn(n, v.shown[k].node) || isIn(v.shown[k].node, n)) {
+		last := &v.shown[k]
+		last.named, last.former, last.side = last.named || m.named, last.former || m.former, last.side || m.side
+		last.final, last.struck = last.final || m.final, last.struck || m.struck
+		if last.currency == "" {
+			last.currency, last.amount.Currency = m.currency, m.amount.Currency
+		}
+		return
+	}
+	v.shown = append(v.shown, m)
+}
+
+// isIn reports whether a node is another or, a few levels down, in it.
+func isIn(n, outer *html.Node) bool {
+	for range 6 {
+		if n == outer || n == nil {
+			return n != nil
+		}
+		n = n.Parent
+	}
+	return false
+}
+
+// price records the amount in an element named as a price.
 func (v *view) price(n *html.Node) {
 	text := priceText(n, 60)
 	if text == "" {
 		text = dom.Attr(n, "content")
 	}
-	if text == "" || len(v.prices) == maxAmounts {
+	if text == "" {
 		return
 	}
 	v.note(text)
 	p := price.Parse(text, "")
+	words := pieces(names(n))
+	m := money{named: true, former: slices.ContainsFunc(words, price.IsFormer), side: anyPiece(words, sideWords()), final: anyPiece(words, finalWords())}
 	if now, before, ok := reduced(text); ok {
-		v.former(n, before)
+		v.add(n, before, money{named: true, former: true})
 		p = now
 	}
-	if !p.Found || p.Amount <= 0 {
-		return
-	}
-	if p.Currency == "" { // "€ <b class=price>17,10</b>"
+	if p.Found && p.Currency == "" { // "€ <b class=price>17,10</b>"
 		p.Currency = price.Parse(labelled.ShortText(n.Parent, 40), "").Currency
 	}
-	switch words := pieces(names(n)); {
-	case slices.ContainsFunc(words, price.IsFormer):
-		v.former(n, p)
-	case anyPiece(words, sideWords()):
-	case p.Currency == "" && !anyPiece(words, finalWords()):
-	default:
-		v.prices = append(v.prices, v.shownAt(n, p, codeIn(p.Currency, v.region)))
-	}
+	v.add(n, p, m)
 }
 
 // money records an amount with its currency in text, whatever the names of its
 // elements. Sign and digits may be in separate elements.
 func (v *view) money(n *html.Node) {
-	if len(n.Data) > 60 || len(v.amounts) == maxAmounts || strings.IndexFunc(n.Data, unicode.IsDigit) < 0 {
+	if len(n.Data) > 60 || len(v.shown) == maxAmounts || strings.IndexFunc(n.Data, unicode.IsDigit) < 0 {
 		return
 	}
 	e := n.Parent
@@ -78,103 +109,64 @@ func (v *view) money(n *html.Node) {
 // letter after a number may mean anything.
 func (v *view) addMoney(n *html.Node, text string) bool {
 	p := price.Parse(text, "")
-	if !p.Found || p.Currency == "" {
+	if !p.Found || price.Code(p.Currency, v.region) == "" {
 		return false
 	}
-	if code := price.Code(p.Currency, v.region); code != "" && p.Amount > 0 {
-		v.amounts = append(v.amounts, v.shownAt(n, p, code))
-	}
+	v.add(n, p, money{})
 	return true
-}
-
-// shownAt returns a price shown by the current element.
-func (v *view) shownAt(n *html.Node, p price.Price, currency string) shownPrice {
-	return shownPrice{amount: Amount{Value: p.Amount, Currency: currency, Known: true}, currency: p.Currency, at: v.order, node: n, aside: isAside(n, p.Text)}
-}
-
-// former records a former price of the product.
-func (v *view) former(n *html.Node, p price.Price) {
-	if p.Found && p.Currency != "" && len(v.originals) < maxAmounts {
-		v.originals = append(v.originals, v.shownAt(n, p, codeIn(p.Currency, v.region)))
-	}
 }
 
 // original returns the former price that belongs to the product's own: the
 // first higher one shortly after the heading.
 func (v *view) original(now Amount) Amount {
-	for _, p := range v.originals {
-		if now.Known && p.amount.Value > now.Value && p.at > v.headingAt && p.at < v.headingAt+near {
+	for i := range v.shown {
+		p := &v.shown[i]
+		if p.wasOnce() && p.currency != "" && now.Known && p.amount.Value > now.Value && p.at > v.headingAt && p.at < v.headingAt+near {
 			return p.amount
 		}
 	}
 	return Amount{}
 }
 
-// best returns the price that the page shows most often with a currency, of
-// equal ones the first after the heading: a shop repeats the product's price at
-// the button and shows the prices of other products once. If no element is
-// named as a price, it is the first amount shortly after the heading.
-func (v *view) best() *shownPrice {
-	if len(v.prices) == 0 {
-		if p := v.own(); p != nil {
-			return p
-		}
-		for i := range v.amounts {
-			if p := &v.amounts[i]; v.headingAt > 0 && p.at > v.headingAt && p.at < v.headingAt+near {
-				return p
-			}
-		}
-		return nil
-	}
-	var found *shownPrice
-	mine := v.own()
-	own := mine != nil
-	times := map[float64]int{}
-	for _, p := range v.prices {
-		if p.currency != "" && p.at > v.headingAt && !(own && p.carded) && !p.aside {
-			times[p.amount.Value]++
-		}
-	}
-	rank := func(p *shownPrice) int {
-		n := min(times[p.amount.Value], 4) * 4
-		if p.currency != "" {
-			n += 2
-		}
-		if p.at > v.headingAt {
-			n++
-		}
-		if own && p.carded || p.aside {
-			n -= 32
-		}
-		if own && p.amount.Value == mine.amount.Value {
-			n += ownPrice
-		}
-		return n
-	}
-	for i := range v.prices {
-		if p := &v.prices[i]; found == nil || rank(p) > rank(found) {
-			found = p
-		}
-	}
-	return found
-}
-
-// ownPrice is more than a price gains by being shown thrice.
-const ownPrice = 9
+// wasOnce reports whether an amount is marked as a former price.
+func (m *money) wasOnce() bool { return m.former || m.struck }
 
 // near is the greatest distance in nodes of the price from the heading.
 const near = 400
 
 // currencyOf returns the currency that the page shows with an amount.
 func (v *view) currencyOf(value float64) string {
-	for _, list := range [...][]shownPrice{v.prices, v.amounts} {
-		for _, p := range list {
-			if p.currency != "" && p.amount.Value == value {
-				return p.currency
-			}
+	for i := range v.shown {
+		if p := &v.shown[i]; p.currency != "" && p.amount.Value == value {
+			return p.currency
 		}
 	}
 	return ""
+}
+
+// shows reports whether the page shows a price with its currency.
+func (v *view) shows(a Amount) bool {
+	return slices.ContainsFunc(v.shown, func(p money) bool {
+		return p.amount.Value == a.Value && (p.amount.Currency == a.Currency || p.amount.Currency == "")
+	})
+}
+
+// tellCards marks the prices and controls that are in cards of products.
+func (v *view) tellCards(check *cancel.Checker) {
+	var marks []*html.Node
+	for i := range v.shown {
+		marks = append(marks, v.shown[i].node)
+	}
+	for i := range v.carts {
+		marks = append(marks, v.carts[i].node)
+	}
+	c := cardsOf(check, v.headingNode, marks)
+	for i := range v.shown {
+		v.shown[i].carded = c.holds(v.shown[i].node)
+	}
+	for i := range v.carts {
+		v.carts[i].carded = c.holds(v.carts[i].node)
+	}
 }
 
 // sideWords name other amounts: savings, shipping, instalments, unit prices,

@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"cmp"
 	"strings"
 	"sync"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
+	"github.com/pagemill/pagemill/internal/trees"
 )
 
 const visibleSource = "visible text"
@@ -19,9 +21,13 @@ const visibleSource = "visible text"
 // view is what the page shows about a product.
 type view struct {
 	heading, title, ogTitle string
-	prices                  []shownPrice // from elements named as a price
-	amounts                 []shownPrice // with currency, from any element
-	originals               []shownPrice // former prices
+	shown                   []money      // amounts, in document order
+	declared                []float64    // prices that the page declares
+	sources                 []*Candidate // what the page declares as its product, best first
+	estimated               bool
+	trees                   *trees.Ensemble // nil for the built-in ones
+	facts, letters          int             // labelled values; bytes of text
+	paragraphs, links       int
 	cart, soldOut           bool
 	soldCart                bool // the control that adds to the cart says that it is sold out
 	soldButton              bool // a sold-out button anywhere on the page
@@ -60,6 +66,7 @@ func readView(e Evidence) *view {
 	for n := e.Root; n != nil; {
 		e.Check.Step()
 		v.order++
+		v.measure(n)
 		descend := true
 		switch n.Type {
 		case html.ElementNode:
@@ -73,6 +80,7 @@ func readView(e Evidence) *view {
 	}
 	for _, f := range labelled.Read(e.Check, e.Root) {
 		e.Check.Step()
+		v.facts++
 		v.fact(f)
 	}
 	v.chooseHeading(e.Check)
@@ -116,7 +124,7 @@ func (v *view) element(n *html.Node) bool {
 		v.brandBeside(n)
 		v.saidStars(n)
 	case atom.Del, atom.S, atom.Strike:
-		v.former(n, price.Parse(priceText(n, 60), ""))
+		v.add(n, price.Parse(priceText(n, 60), ""), money{struck: true})
 		return false
 	}
 	if len(n.Attr) == 0 {
@@ -316,24 +324,6 @@ func (v *view) addCart(n *html.Node) {
 // maxStock is the largest length of a text that only states the stock.
 const maxStock = 32
 
-// isList reports whether the page offers so many products that it is about none
-// of them.
-func (v *view) isList() bool {
-	amounts := map[float64]bool{}
-	for _, p := range v.prices {
-		amounts[p.amount.Value] = true
-	}
-	many := len(v.carts) >= manyCarts || len(v.prices) >= manyPrices && len(amounts) >= manyPrices/2
-	return v.group || many && !v.sellsOne()
-}
-
-// A product page has a cart button or two, and a few prices of its variants;
-// those of related products are in elements named accordingly.
-const (
-	manyCarts  = 6
-	manyPrices = 16
-)
-
 // fact records the brand and the article number from labelled values.
 func (v *view) fact(f labelled.Fact) {
 	switch {
@@ -357,12 +347,8 @@ func identifier(s string) string {
 	return strings.Trim(words[0], ".,;|#()")
 }
 
-// visible builds a product from what the page shows. It requires a heading, a
-// price and a buy button; or a title named as a product's and a stock
-// statement; or a labelled maker and number. Otherwise nothing shows that it is
-// a product.
+// visible builds a product from what the page shows.
 func visible(v *view) *Candidate {
-	c := &Candidate{Source: visibleSource}
 	o := Offer{}
 	if p := v.best(); p != nil {
 		o.Price = p.amount
@@ -376,13 +362,5 @@ func visible(v *view) *Candidate {
 	case v.preorder:
 		o.Availability = "PreOrder"
 	}
-	numbered := v.brand != "" && (v.sku != "" || v.model != "") // a price comparison without offers
-	if (v.cart || v.soldCart) && o.Price.Known || v.name.text != "" && (v.cart || v.soldOut || v.namedHeading() && !v.isList() && v.own() != nil) || numbered {
-		c.Title = v.heading
-		if c.Title == "" {
-			c.Title = v.ogTitle
-		}
-	}
-	c.Offers = []Offer{o}
-	return c
+	return &Candidate{Source: visibleSource, Title: cmp.Or(v.heading, v.ogTitle), Offers: []Offer{o}}
 }

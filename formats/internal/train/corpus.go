@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/formats/internal/declared"
+	"github.com/pagemill/pagemill/formats/internal/shop"
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/trees"
+)
+
+// A page is one of a set, with its price.
+type page struct {
+	set, url string
+	root     *html.Node
+	price    []float64 // as labelled; several are alternatives
+	kind     int       // 1 if it is about a product, -1 if not, 0 if unknown
+	bare     bool      // read without what it declares
+	fold     int       // -2 for a drawn page: always learned from
+	weight   float32
+	group    int32
+	rows     []shop.AmountRow
+	decide   func(estimate float32) bool
+}
+
+// is reports whether an amount is the page's price.
+func (p *page) is(v float64) bool {
+	return slices.ContainsFunc(p.price, func(w float64) bool { return v-w < .005 && w-v < .005 })
+}
+
+// shows reports whether the page shows its price.
+func (p *page) shows() bool {
+	return slices.ContainsFunc(p.rows, func(r shop.AmountRow) bool { return p.is(r.Value) })
+}
+
+// read returns the features of the amounts, and those of the page by estimates of them.
+func (p *page) read(price *trees.Ensemble) shop.Rows {
+	base := dom.NewBase(p.root, p.url)
+	of := p.root
+	if p.bare {
+		of = &html.Node{Type: html.DocumentNode}
+	}
+	return shop.Study(shop.Evidence{Root: p.root, Base: base, URL: p.url, Declared: declared.Of(of, base, nil)}, price)
+}
+
+func load(folder string) (out []*page) {
+	known := map[string]bool{}
+	for _, file := range []string{"formats/product.ndjson.gz", "formats/products2.ndjson.gz", "extract/wcxb-dev.ndjson.gz", "extract/wcxb-train.ndjson.xz", "extract/products.ndjson.gz", "formats/pages.ndjson.gz"} {
+		set := filepath.Base(file[:strings.IndexByte(file, '.')])
+		for _, b := range lines(filepath.Join(folder, file)) {
+			var r struct {
+				URL, HTML, Type string
+				Expected        struct{ Price []string }
+				Gold            *struct{ Price any }
+				Doubtful        []string
+			}
+			check(json.Unmarshal(b, &r))
+			if known[r.URL] && r.URL != "" {
+				continue
+			}
+			known[r.URL] = true
+			p := &page{set: set, url: r.URL, kind: -1}
+			parsed, err := dom.ParseString(r.HTML)
+			check(err)
+			p.root = parsed.Root
+			p.group, p.fold = groupOf(r.URL)
+			switch {
+			case set == "product" || r.Gold != nil || set == "products":
+				p.kind = 1
+			case r.Type == "product" || set == "pages": // some sell nothing
+				p.kind = 0
+			}
+			for _, s := range r.Expected.Price {
+				v, _ := strconv.ParseFloat(s, 64)
+				if i := strings.IndexByte(s, '.'); i >= 0 && len(s)-i == 4 { // the label reads a point that groups as a decimal one
+					v *= 1000
+				}
+				p.price = append(p.price, v)
+			}
+			if r.Gold != nil && !slices.Contains(r.Doubtful, "price") {
+				p.price = numbers(r.Gold.Price)
+			}
+			if len(p.price) == 0 && (r.Type == "product" || set == "products") {
+				p.price = p.read(&trees.Ensemble{}).Declared
+			}
+			q := *p
+			q.bare = true
+			for _, x := range []*page{p, &q} {
+				if len(x.price) > 0 {
+					x.rows = x.read(&trees.Ensemble{}).Amounts
+				}
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+func numbers(a any) (out []float64) {
+	switch v := a.(type) {
+	case float64:
+		return []float64{v}
+	case []any:
+		for _, x := range v {
+			out = append(out, numbers(x)...)
+		}
+	}
+	return out
+}
+
+var groups = map[string]int32{}
+
+// groupOf returns the number and the fold of a shop: the longest label of its host,
+// so that its shops in several countries are one.
+func groupOf(address string) (int32, int) {
+	u, err := url.Parse(address)
+	check(err)
+	name := ""
+	labels := strings.Split(strings.TrimPrefix(u.Hostname(), "www."), ".")
+	for _, p := range labels[:max(1, len(labels)-1)] {
+		if len(p) > len(name) {
+			name = p
+		}
+	}
+	if _, ok := groups[name]; !ok {
+		groups[name] = int32(len(groups))
+	}
+	h := fnv.New32a()
+	h.Write([]byte(name))
+	return groups[name], int(h.Sum32() % folds)
+}
+
+func lines(path string) (out [][]byte) {
+	f, err := os.Open(path)
+	check(err)
+	defer f.Close()
+	var r io.Reader = f
+	if strings.HasSuffix(path, ".xz") {
+		b, err := exec.Command("xz", "-dc", path).Output()
+		check(err)
+		r = bytes.NewReader(b)
+	} else {
+		r, err = gzip.NewReader(f)
+		check(err)
+	}
+	s := bufio.NewScanner(r)
+	s.Buffer(nil, 1<<27)
+	for s.Scan() {
+		out = append(out, bytes.Clone(s.Bytes()))
+	}
+	check(s.Err())
+	return out
+}
+
+func check(err error) {
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
