@@ -42,6 +42,8 @@ type job struct {
 	key  string          // the page's address in the store; "" without one
 	data json.RawMessage // extracted data that change tracking compares
 
+	valued bool // what readValues reads was read before the trees were masked
+
 	check *cancel.Checker // for the run's context
 }
 
@@ -236,9 +238,12 @@ func (j *job) derive(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := j.metadata(ctx, page); err != nil {
-		return err
+	if !j.valued {
+		if err := j.readValues(ctx, page); err != nil {
+			return err
+		}
 	}
+	j.describe()
 	if j.root != nil {
 		page.Metadata = &j.res.Metadata
 	}
@@ -251,17 +256,6 @@ func (j *job) derive(ctx context.Context) error {
 				return err
 			}
 		}
-	}
-	if f, ok := j.opts.wants(FormatLinks); ok {
-		if j.res.Links, err = j.links(ctx, f.scoped(page)); err != nil {
-			return err
-		}
-	}
-	if f, ok := j.opts.wants(FormatImages); ok {
-		if j.res.Images, err = formats.Images(ctx, f.scoped(page)); err != nil {
-			return err
-		}
-		j.res.Images = orEmpty(j.res.Images)
 	}
 	return j.understand(ctx, page)
 }
@@ -291,33 +285,42 @@ func (f Format) scoped(p formats.Page) formats.Page {
 	return p
 }
 
-func (j *job) links(ctx context.Context, page formats.Page) ([]string, error) {
-	read := formats.Links
-	if j.root == nil {
-		read = formats.MarkdownLinks
-	}
-	links, err := read(ctx, page)
-	return orEmpty(links), err
-}
-
-// metadata overrides metadata found in the text with what the document itself
-// declares.
-func (j *job) metadata(ctx context.Context, page formats.Page) (err error) {
-	pdf := j.res.Metadata
-	if j.root != nil {
+// readValues reads the outputs that are lists of values: the metadata of a page,
+// links and images.
+func (j *job) readValues(ctx context.Context, page formats.Page) (err error) {
+	if page.Root != nil && j.root != nil {
 		if j.res.Metadata, err = formats.ReadMetadata(ctx, page); err != nil {
 			return err
 		}
 	}
+	if f, ok := j.opts.wants(FormatLinks); ok {
+		read := formats.Links
+		if j.root == nil {
+			read = formats.MarkdownLinks
+		}
+		if j.res.Links, err = read(ctx, f.scoped(page)); err != nil {
+			return err
+		}
+		j.res.Links = orEmpty(j.res.Links)
+	}
+	if f, ok := j.opts.wants(FormatImages); ok {
+		if j.res.Images, err = formats.Images(ctx, f.scoped(page)); err != nil {
+			return err
+		}
+		j.res.Images = orEmpty(j.res.Images)
+	}
+	return nil
+}
+
+// describe adds what is known of the document itself to its metadata.
+func (j *job) describe() {
 	m := &j.res.Metadata
-	m.NumPages, m.TotalPages = pdf.NumPages, pdf.TotalPages
 	m.SourceURL, m.URL = j.doc.URL, j.doc.URL
 	m.StatusCode = j.doc.StatusCode
 	m.ContentType = j.doc.ContentType
 	if j.doc.StatusCode >= 400 {
 		m.Error = statusText(j.doc.StatusCode)
 	}
-	return nil
 }
 
 // compare reports what changed since the previous snapshot.

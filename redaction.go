@@ -5,10 +5,12 @@ package pagemill
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/extract"
@@ -41,12 +43,8 @@ func (j *job) redact(ctx context.Context) error {
 	}
 	m := &masker{ctx: ctx, page: redact.NewPage(opts)}
 	defer m.page.Close()
-	if opts.Mode != redact.Fast { // whose rules go by no names
-		hints, err := j.hints(ctx)
-		if err != nil {
-			return err
-		}
-		m.page.Hint(hints)
+	if err := j.readUnmasked(m, opts.Mode); err != nil {
+		return err
 	}
 	source := j.md
 	md, findings, err := m.page.Markdown(ctx, source)
@@ -64,17 +62,15 @@ func (j *job) redact(ctx context.Context) error {
 	for i := range j.res.Pages {
 		j.res.Pages[i].Markdown = m.markdown(j.res.Pages[i].Markdown)
 	}
-	root, main := j.root, j.main
-	j.maskTrees(m)
-	if root != nil && m.err == nil && m.page.Missed(j.md) { // once more, with what the trees told
+	root, main, read := j.root, j.main, *j.res
+	j.maskPage(m, root, main, &read)
+	if root != nil && m.err == nil && m.page.Missed(j.md) { // once more, with what the page told
 		j.md, j.res.Redactions, err = m.page.Markdown(ctx, source)
 		if err != nil {
 			return err
 		}
-		j.root, j.main = root, main
-		j.maskTrees(m)
+		j.maskPage(m, root, main, &read)
 	}
-	m.metadata(&j.res.Metadata)
 	m.report(j.res.Report)
 	j.doc.URL = m.url(j.doc.URL)
 	if j.doc.Previous != nil { // its text would reappear in the diff
@@ -85,6 +81,32 @@ func (j *job) redact(ctx context.Context) error {
 	return m.err
 }
 
+// readUnmasked reads the outputs that are lists of values, which are masked one by
+// one, and tells the masker the names that the page declares. Rules for fast
+// masking go by no names.
+func (j *job) readUnmasked(m *masker, mode redact.Mode) error {
+	if j.root == nil {
+		return nil
+	}
+	page := formats.Page{Root: j.root, Main: j.main, URL: j.doc.URL}.Shared(m.ctx)
+	if err := j.readValues(m.ctx, page); err != nil {
+		return err
+	}
+	j.valued = true
+	if mode == redact.Fast {
+		return nil
+	}
+	page.Metadata = &j.res.Metadata
+	var h redact.Hints
+	if host := dom.Host(j.doc.URL); host != "" {
+		h.Hosts = []string{host}
+	}
+	var err error
+	h.Persons, h.Things, err = formats.Named(m.ctx, page)
+	m.page.Hint(h)
+	return err
+}
+
 // readPage lists the formats that may read any part of the page, readContent
 // those that may read any part of the filtered tree.
 var (
@@ -92,45 +114,34 @@ var (
 	readContent = []FormatType{FormatHTML, FormatJSON}
 )
 
-// maskTrees masks the parts of the trees that are output: the metadata of every
-// page, and what the requested formats read. Everything else is removed from
-// the trees.
-func (j *job) maskTrees(m *masker) {
+// maskPage masks what was read of a page and the trees that requested formats
+// read. Of a page that none reads its base address stays.
+func (j *job) maskPage(m *masker, root, main *html.Node, read *Result) {
 	f, tracks := j.opts.wants(FormatChangeTracking)
 	extracts := tracks && slices.Contains(f.Modes, changetrack.JSONDiff)
-	links, _ := j.opts.wants(FormatLinks)
-	images, _ := j.opts.wants(FormatImages)
-	switch root := j.root; {
-	case extracts || links.Scope == ScopePage || images.Scope == ScopePage || j.opts.has(readPage...):
-		j.root = m.tree(root, redact.Part{})
-	case root != nil:
-		read, err := formats.MetadataOf(m.ctx, formats.Page{Root: root})
-		if err != nil {
-			m.err = err
-			return
-		}
-		j.root = m.tree(root, redact.Part{Node: read.Node, Holds: read.Holds, Attribute: read.Attribute, Property: read.Property})
-	}
 	switch {
-	case extracts || j.opts.has(readContent...):
-		j.main = m.tree(j.main, redact.Part{})
-	case j.opts.has(FormatLinks, FormatImages): // addresses are in attributes
-		j.main = m.tree(j.main, redact.Part{Node: func(n *html.Node) bool { return n.Type == html.ElementNode }})
-	default:
-		j.main = nil
+	case extracts || j.opts.has(readPage...):
+		j.root = m.tree(root)
+	case root != nil:
+		j.root = emptyPage(m.url(dom.NewBase(root, "").String()))
 	}
+	if j.main = nil; extracts || j.opts.has(readContent...) {
+		j.main = m.tree(main)
+	}
+	j.res.Metadata = m.metadata(read.Metadata)
+	j.res.Links, j.res.Images = m.urls(read.Links), m.urls(read.Images)
 }
 
-// hints returns the names that the page declares: of persons, and of things
-// whose names look like those of persons in plain text.
-func (j *job) hints(ctx context.Context) (h redact.Hints, err error) {
-	if host := dom.Host(j.doc.URL); host != "" {
-		h.Hosts = []string{host}
+// emptyPage returns a page without content.
+func emptyPage(base string) *html.Node {
+	root := &html.Node{Type: html.DocumentNode}
+	top, head := &html.Node{Type: html.ElementNode, Data: "html", DataAtom: atom.Html}, &html.Node{Type: html.ElementNode, Data: "head", DataAtom: atom.Head}
+	root.AppendChild(top)
+	top.AppendChild(head)
+	if base != "" {
+		head.AppendChild(&html.Node{Type: html.ElementNode, Data: "base", DataAtom: atom.Base, Attr: []html.Attribute{{Key: "href", Val: base}}})
 	}
-	if j.root != nil {
-		h.Persons, h.Things, err = formats.Named(ctx, formats.Page{Root: j.root, URL: j.doc.URL})
-	}
-	return h, err
+	return root
 }
 
 func (m *masker) markdown(s string) string {
@@ -160,13 +171,50 @@ func (m *masker) url(s string) string {
 	return out
 }
 
-// tree returns a masked copy of a part of n; nil if n is nil or after a
-// failure.
-func (m *masker) tree(n *html.Node, part redact.Part) *html.Node {
-	if m.err != nil {
+// field masks the value of a key.
+func (m *masker) field(key, value string) string {
+	if m.err != nil || strings.TrimSpace(value) == "" {
+		return value
+	}
+	out, err := m.page.Field(m.ctx, key, value)
+	m.err = err
+	return out
+}
+
+// list masks each of values with one of the masker's methods.
+func list(values []string, mask func(string) string) []string {
+	if values == nil {
 		return nil
 	}
-	out, err := m.page.HTMLPart(m.ctx, n, part)
+	out := make([]string, len(values))
+	for i, v := range values {
+		out[i] = mask(v)
+	}
+	return out
+}
+
+// urls masks addresses; those that then are the same are listed once.
+func (m *masker) urls(list []string) []string {
+	out := make([]string, 0, len(list))
+	seen := make(map[string]bool, len(list))
+	for _, u := range list {
+		if u = m.url(u); !seen[u] {
+			seen[u] = true
+			out = append(out, u)
+		}
+	}
+	if list == nil {
+		return nil
+	}
+	return out
+}
+
+// tree returns a masked copy of n; nil if n is nil or after a failure.
+func (m *masker) tree(n *html.Node) *html.Node {
+	if m.err != nil || n == nil {
+		return nil
+	}
+	out, err := m.page.HTML(m.ctx, n)
 	m.err = err
 	return out
 }
@@ -188,16 +236,60 @@ func (m *masker) blocks(pages []pdfparse.PageBlocks, md string) {
 	}
 }
 
-// metadata masks a PDF's metadata. A page's metadata is read from its masked
-// tree instead.
-func (m *masker) metadata(md *formats.Metadata) {
-	md.Title, md.Description = m.text(md.Title), m.text(md.Description)
-	for i, a := range md.Authors {
-		md.Authors[i] = m.text(a)
+// metadata returns metadata with each value masked: what is masked because of its
+// name, as the author of a meta element is, is masked in the fields made of it.
+func (m *masker) metadata(md formats.Metadata) formats.Metadata {
+	named := map[string]string{}
+	raw := make(map[string][]string, len(md.Raw))
+	for _, key := range slices.Sorted(maps.Keys(md.Raw)) {
+		raw[key] = list(md.Raw[key], func(v string) string {
+			out := m.field(key, v)
+			named[v] = out
+			return out
+		})
 	}
-	for i, k := range md.Keywords {
-		md.Keywords[i] = m.text(k)
+	if md.Raw != nil {
+		md.Raw = raw
 	}
+	text := func(v string) string {
+		if out, ok := named[v]; ok {
+			return out
+		}
+		return m.field("", v)
+	}
+	for _, v := range []*string{&md.Title, &md.Description, &md.OGTitle, &md.OGDescription, &md.OGURL, &md.OGImage, &md.OGAudio, &md.OGSiteName, &md.OGVideo,
+		&md.ArticleSection, &md.ArticleTag, &md.SiteName, &md.Headline, &md.Publisher} {
+		*v = text(*v)
+	}
+	for _, v := range []*string{&md.Favicon, &md.Canonical, &md.Image} {
+		*v = m.url(*v)
+	}
+	md.Authors, md.Keywords = list(md.Authors, text), m.keywords(md.Keywords)
+	md.Alternate, md.Feeds = slices.Clone(md.Alternate), slices.Clone(md.Feeds)
+	for i := range md.Alternate {
+		md.Alternate[i].URL = m.url(md.Alternate[i].URL)
+	}
+	for i := range md.Feeds {
+		md.Feeds[i].URL, md.Feeds[i].Title = m.url(md.Feeds[i].URL), text(md.Feeds[i].Title)
+	}
+	return md
+}
+
+// keywords masks keywords as one text, in which they tell what the others are,
+// and one by one if a value was found over several.
+func (m *masker) keywords(words []string) []string {
+	const between = ", "
+	if out := strings.Split(m.text(strings.Join(words, between)), between); len(out) == len(words) {
+		words = out
+	} else {
+		words = list(words, m.text)
+	}
+	seen := make(map[string]bool, len(words))
+	return slices.DeleteFunc(words, func(w string) bool {
+		twice := seen[w]
+		seen[w] = true
+		return twice
+	})
 }
 
 // report masks the text of dropped parts and releases the page's own nodes.

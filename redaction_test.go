@@ -181,3 +181,37 @@ func TestRedactionByOperators(t *testing.T) {
 		t.Errorf("other numbers in %q", res.HTML)
 	}
 }
+
+// TestRedactionOfMetadata: each value is masked by its name and by what it says,
+// and what is masked in one field is masked in all.
+func TestRedactionOfMetadata(t *testing.T) {
+	t.Parallel()
+	page := `<html lang="en"><head><title>Maria Gomez talks to the harbour master</title><base href="https://kai.example/m.gomez@kai.example/">
+<meta name="author" content="Maria Gomez"><meta property="og:locale" content="en_GB"><meta name="keywords" content="harbour, Maria Gomez, ferries">
+<meta name="contact:phone" content="+44 20 7946 0958"><link rel="canonical" href="talk?by=m.gomez@kai.example">
+<script type="application/ld+json">{"@type":"NewsArticle","author":{"@type":"Organization","name":"Harbour Press"},"publisher":{"@type":"Organization","name":"The Mill"}}</script></head>
+<body><main><h1>The harbour</h1><p>She asked the harbour master. <a href="more?by=m.gomez@kai.example">More</a></p></main></body></html>`
+	opts, err := pagemill.ParseOptions([]byte(`{"formats":["markdown","links"],"redactPII":true}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := pagemill.Run(context.Background(), pagemill.Document{Body: []byte(page), URL: "https://kai.example/"}, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := res.Metadata
+	got := strings.Join([]string{m.Title, m.OGLocale, m.Canonical, m.Publisher, strings.Join(m.Authors, "|"), strings.Join(m.Keywords, "|"),
+		strings.Join(m.Raw["author"], "|"), strings.Join(m.Raw["contact:phone"], "|"), strings.Join(res.Links, "|")}, "\n")
+	const want = `<PERSON> talks to the harbour master
+en_GB
+https://kai.example/%3CEMAIL%3E/talk?by=%3CEMAIL%3E
+The Mill
+Harbour Press
+harbour|<PERSON>|ferries
+<PERSON>
+<PHONE>
+https://kai.example/%3CEMAIL%3E/more?by=%3CEMAIL%3E`
+	if got != want {
+		t.Errorf("got:\n%s\nwant:\n%s", got, want)
+	}
+}

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"golang.org/x/net/html"
-
 	"github.com/pagemill/pagemill/formats"
 )
 
@@ -82,18 +80,6 @@ func ExampleDeclaredText() {
 		"articleBody":"The water rises for six hours and then falls for six more, twice a day, on every coast."}</script>`))
 	fmt.Println(tree != nil, source, err)
 	// Output: true JSON-LD <nil>
-}
-
-// The part of a tree that metadata is read from, for a caller who masks only that.
-func ExampleMetadataOf() {
-	page := parsed(`<title>Tides</title><p>text</p>`)
-	part := must(formats.MetadataOf(context.Background(), page))
-	for n := range page.Root.Descendants() {
-		if part.Node(n) && n.Type == html.TextNode {
-			fmt.Println(n.Data)
-		}
-	}
-	// Output: Tides
 }
 
 func ExampleRenderMarkdown() {

@@ -112,9 +112,8 @@ type metaReader struct {
 	declared declaredMeta
 }
 
-// element reads one element, and reports whether a meta or link element says
-// anything.
-func (r *metaReader) element(n *html.Node) bool {
+// element reads one element.
+func (r *metaReader) element(n *html.Node) {
 	switch n.DataAtom {
 	case atom.Html:
 		if r.m.Language == "" {
@@ -130,17 +129,16 @@ func (r *metaReader) element(n *html.Node) bool {
 			}
 		}
 	case atom.Meta:
-		return r.meta(n)
+		r.meta(n)
 	case atom.Link:
-		return r.link(n)
+		r.link(n)
 	default:
 		r.declared.element(n)
 	}
-	return false
 }
 
-// meta records a meta element under its name, and reports whether it has one.
-func (r *metaReader) meta(n *html.Node) bool {
+// meta records a meta element under its name.
+func (r *metaReader) meta(n *html.Node) {
 	var name, property, itemprop, content string
 	hasContent := false
 	for i := range n.Attr {
@@ -156,7 +154,7 @@ func (r *metaReader) meta(n *html.Node) bool {
 		}
 	}
 	if !hasContent {
-		return false
+		return
 	}
 	for token := range strings.FieldsSeq(property) { // RDFa allows several properties
 		r.property[token] = append(r.property[token], content)
@@ -164,21 +162,18 @@ func (r *metaReader) meta(n *html.Node) bool {
 	for _, key := range [...]string{name, property, itemprop} {
 		if key != "" {
 			r.raw[key] = append(r.raw[key], content)
-			return true
+			return
 		}
 	}
-	return false
 }
 
-// link records a link element, and reports whether its relation is one of those
-// that are read.
-func (r *metaReader) link(n *html.Node) (reads bool) {
+// link records a link element.
+func (r *metaReader) link(n *html.Node) {
 	rel, href := strings.ToLower(dom.Attr(n, "rel")), strings.TrimSpace(dom.Attr(n, "href"))
 	if rel == "" || href == "" {
-		return false
+		return
 	}
 	if strings.Contains(rel, "icon") {
-		reads = true
 		if r.icon == "" && rel == "icon" {
 			r.icon = href
 		}
@@ -189,32 +184,28 @@ func (r *metaReader) link(n *html.Node) (reads bool) {
 	for token := range strings.FieldsSeq(rel) {
 		switch token {
 		case "canonical":
-			reads = true
 			if r.m.Canonical == "" {
 				r.m.Canonical = r.base.Resolve(href)
 			}
 		case "alternate":
-			reads = r.alternate(n, href) || reads
+			r.alternate(n, href)
 		case "image_src":
-			reads = true
 			r.declared.imageLink = href
 		}
 	}
-	return reads
 }
 
-func (r *metaReader) alternate(n *html.Node, href string) bool {
+func (r *metaReader) alternate(n *html.Node, href string) {
 	kind := strings.ToLower(strings.TrimSpace(dom.Attr(n, "type")))
 	switch kind {
 	case "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml":
 		r.m.Feeds = append(r.m.Feeds, Feed{URL: r.base.Resolve(href), Type: kind, Title: strings.TrimSpace(dom.Attr(n, "title"))})
-		return true
+		return
 	}
 	lang := strings.TrimSpace(dom.Attr(n, "hreflang"))
 	if lang != "" {
 		r.m.Alternate = append(r.m.Alternate, Alternate{Language: lang, URL: r.base.Resolve(href)})
 	}
-	return lang != ""
 }
 
 // first returns the first non-blank value of the first of the names that has

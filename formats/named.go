@@ -5,11 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/pagemill/pagemill/internal/cancel"
-	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // maxNamed limits the number of names of each kind.
@@ -31,22 +27,10 @@ func named(p Page) (persons, things []string) {
 	for _, v := range p.declares().JSONLD() {
 		c.read(v, 0)
 	}
-	if site := siteName(p); site != "" {
+	if site := p.metadata().OGSiteName; site != "" {
 		c.things = append(c.things, site)
 	}
 	return c.persons, c.things
-}
-
-// siteName is the page's og:site_name.
-func siteName(p Page) string {
-	r := metaReader{raw: map[string][]string{}, property: map[string][]string{}}
-	for n := p.Root; n != nil; n = dom.Next(n, p.Root, true) {
-		p.check.Step()
-		if n.DataAtom == atom.Meta && n.Type == html.ElementNode {
-			r.meta(n)
-		}
-	}
-	return r.first("og:site_name")
 }
 
 type namedOf struct {

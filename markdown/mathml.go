@@ -26,8 +26,73 @@ const maxMathDepth = 200
 // row writes the children one after the other.
 func (w *texWriter) row(n *html.Node) {
 	for k := n.FirstChild; k != nil; k = k.NextSibling {
-		w.node(k)
+		if isLetterElement(k) {
+			k = w.letters(k)
+		} else {
+			w.node(k)
+		}
 	}
+}
+
+// letters writes the run of one-letter identifiers in one style that begins with
+// k, and returns its last. White space between two words of a run, which TeX and
+// browsers ignore, stays for those who read the source.
+func (w *texWriter) letters(k *html.Node) (last *html.Node) {
+	text := []byte(dom.InlineText(k))
+	for last = k; ; {
+		next, space := last.NextSibling, false
+		if next != nil && isBlankText(next) && isLetterElement(last.PrevSibling) && next.NextSibling != nil && isLetterElement(next.NextSibling.NextSibling) {
+			next, space = next.NextSibling, true
+		}
+		if !isLetterElement(next) || styleOf(next) != styleOf(k) {
+			break
+		}
+		if space {
+			text = append(text, ' ')
+		}
+		text = append(text, dom.InlineText(next)...)
+		last = next
+	}
+	w.styled(styleOf(k), string(text))
+	return last
+}
+
+// styled writes letters in the style of a command.
+func (w *texWriter) styled(command, letters string) {
+	if command == "" {
+		w.token(letters)
+		return
+	}
+	w.write(command)
+	w.group(func() { w.write(letters) })
+}
+
+// styleOf returns the command for the style of a letter, "" for none.
+func styleOf(mi *html.Node) string {
+	switch dom.Attr(mi, "mathvariant") {
+	case "bold":
+		return `\mathbf`
+	case "double-struck":
+		return `\mathbb`
+	case "script":
+		return `\mathcal`
+	case "fraktur":
+		return `\mathfrak`
+	case "normal":
+		if t := dom.InlineText(mi); len(t) == 1 && isLetter(t[0]) {
+			return `\mathrm`
+		}
+	}
+	return ""
+}
+
+// isLetterElement reports whether n is an identifier of one letter or sign.
+func isLetterElement(n *html.Node) bool {
+	return n != nil && n.Type == html.ElementNode && n.Data == "mi" && utf8.RuneCountInString(dom.InlineText(n)) == 1
+}
+
+func isBlankText(n *html.Node) bool {
+	return n.Type == html.TextNode && n.Data != "" && strings.TrimSpace(n.Data) == ""
 }
 
 func (w *texWriter) node(n *html.Node) {
@@ -58,9 +123,12 @@ func (w *texWriter) element(n *html.Node) {
 	case "mo":
 		w.operator(dom.InlineText(n))
 	case "mtext", "ms":
-		if t := dom.InlineText(n); t != "" {
+		switch t := dom.InlineText(n); {
+		case strings.TrimSpace(t) != "":
 			w.command(`\text`)
 			w.group(func() { w.write(escapeTeXText(t)) })
+		case n.FirstChild != nil:
+			w.command(`\ `)
 		}
 	case "mspace":
 		w.command(`\ `)
@@ -140,24 +208,7 @@ func (w *texWriter) group(body func()) {
 func (w *texWriter) identifier(n *html.Node) {
 	t := dom.InlineText(n)
 	if utf8.RuneCountInString(t) <= 1 {
-		switch dom.Attr(n, "mathvariant") {
-		case "bold":
-			w.write(`\mathbf{` + t + `}`)
-		case "double-struck":
-			w.write(`\mathbb{` + t + `}`)
-		case "script":
-			w.write(`\mathcal{` + t + `}`)
-		case "fraktur":
-			w.write(`\mathfrak{` + t + `}`)
-		case "normal":
-			if len(t) == 1 && isLetter(t[0]) {
-				w.write(`\mathrm{` + t + `}`)
-				return
-			}
-			w.token(t)
-		default:
-			w.token(t)
-		}
+		w.styled(styleOf(n), t)
 		return
 	}
 	if _, named := tex.Names[t]; named {

@@ -23,30 +23,12 @@ func HTML(ctx context.Context, n *html.Node, opts Options) (*html.Node, error) {
 // HTML returns a copy of the tree n with its text, the attributes that contain
 // text or URLs, and the data of scripts masked. Text is read block by block, so
 // that a name split over inline elements is found.
-func (p *Page) HTML(ctx context.Context, n *html.Node) (*html.Node, error) {
-	return p.HTMLPart(ctx, n, Part{})
-}
-
-// A Part is the part of a tree that a caller reads. A nil function means
-// everything.
-type Part struct {
-	Node      func(n *html.Node) bool             // whether a node is read
-	Holds     func(n *html.Node) bool             // whether anything below a node that is not read is
-	Attribute func(n *html.Node, key string) bool // whether an attribute of such an element is
-	Property  func(key string) bool               // whether the values of a key are, in scripts of JSON
-}
-
-// HTMLPart is HTML for a caller who reads only a part of the copy. What is not
-// read is left out: attributes, comments, the values of JSON, and outside of
-// nodes that are read all below blocks that hold nothing. The text of other
-// blocks of which nothing is read is replaced by filler of about its length; the
-// rest is as HTML masks it.
-func (p *Page) HTMLPart(ctx context.Context, n *html.Node, part Part) (masked *html.Node, err error) {
+func (p *Page) HTML(ctx context.Context, n *html.Node) (masked *html.Node, err error) {
 	defer cancel.Caught(&err)
 	if err := p.check(ctx); err != nil || n == nil {
 		return nil, err
 	}
-	w := &treeMasker{page: p, ctx: ctx, part: part}
+	w := &treeMasker{page: p, ctx: ctx}
 	out := w.copy(n)
 	w.flush()
 	if w.err != nil {
@@ -55,19 +37,13 @@ func (p *Page) HTMLPart(ctx context.Context, n *html.Node, part Part) (masked *h
 	return out, nil
 }
 
-// crossedOut is filler for text of which only the length matters.
-var crossedOut = strings.Repeat("x", 4096)
-
 // A treeMasker copies a tree, one block's text nodes at a time.
 type treeMasker struct {
-	page  *Page
-	ctx   context.Context
-	part  Part
-	run   []*html.Node // text nodes of the current block; nil for a line break
-	asked bool         // whether some text of the run is read
-	read  *html.Node   // the outermost open node that is read
-	slab  dom.Slab     // of the copy
-	err   error
+	page *Page
+	ctx  context.Context
+	run  []*html.Node // text nodes of the current block; nil for a line break
+	slab dom.Slab     // of the copy
+	err  error
 }
 
 // copy is iterative: a tree may be deeper than the stack allows.
@@ -76,7 +52,7 @@ func (w *treeMasker) copy(n *html.Node) *html.Node {
 	from, to := n, root
 	for {
 		w.page.steps.Step()
-		if from.FirstChild != nil && w.enters(from) {
+		if from.FirstChild != nil {
 			from = from.FirstChild
 		} else {
 			for from != n && from.NextSibling == nil {
@@ -93,62 +69,35 @@ func (w *treeMasker) copy(n *html.Node) *html.Node {
 	}
 }
 
-// enters reports whether what is below n is copied: not below a block, which
-// parts texts whatever it holds, if nothing of it is read.
-func (w *treeMasker) enters(n *html.Node) bool {
-	if w.part.Holds == nil || w.read != nil || n.Type != html.ElementNode {
-		return true
-	}
-	if w.part.Node(n) && n.DataAtom != atom.Html { // of html only attributes are
-		w.read = n
-		return true
-	}
-	return inline(n) || w.part.Holds(n)
-}
-
 // shallow copies n without its children to the end of the node to.
 func (w *treeMasker) shallow(n, to *html.Node) *html.Node {
-	wanted := w.part.Node == nil || w.part.Node(n)
-	var out *html.Node
-	switch {
-	case !wanted:
-		out = w.slab.Bare(n)
-	case w.part.Attribute == nil:
-		out = w.slab.Shallow(n)
-	default:
-		out = w.slab.ShallowWith(n, func(key string) bool { return w.part.Attribute(n, key) })
-	}
+	out := w.slab.Shallow(n)
 	if to != nil {
 		to.AppendChild(out)
 	}
-	w.open(out, n, wanted)
+	w.open(out, n)
 	return out
 }
 
 // open masks n, the copy of the node from, or adds it to the run.
-func (w *treeMasker) open(n, from *html.Node, wanted bool) {
+func (w *treeMasker) open(n, from *html.Node) {
 	switch n.Type {
 	case html.TextNode:
 		if n.Parent == nil || !dom.IsProgram(n.Parent.DataAtom) {
 			w.run = append(w.run, n)
-			w.asked = w.asked || wanted
-		} else if !wanted {
-			n.Data = ""
 		} else if isJSON(n.Parent) {
-			n.Data = w.masked(n.Data, w.json)
+			n.Data = w.masked(n.Data, w.page.JSON)
 		} else {
 			n.Data = w.page.data(n.Data)
 		}
 	case html.CommentNode:
-		if !wanted {
-			n.Data = ""
-			return
-		}
 		n.Data = w.masked(n.Data, w.text)
 	case html.ElementNode:
 		switch {
 		case n.DataAtom == atom.Br:
 			w.run = append(w.run, nil)
+		case n.Namespace == "math" && n.Data == "mspace":
+			w.run = append(w.run, &html.Node{Type: html.TextNode, Data: " "})
 		case !inline(from):
 			w.flush()
 		}
@@ -172,10 +121,6 @@ func (w *treeMasker) text(ctx context.Context, s string) (string, error) {
 	return out, err
 }
 
-func (w *treeMasker) json(ctx context.Context, s string) (string, error) {
-	return w.page.jsonPart(ctx, s, w.part.Property)
-}
-
 // isJSON reports whether n is a script that contains data.
 func isJSON(n *html.Node) bool {
 	if n.DataAtom != atom.Script {
@@ -191,9 +136,6 @@ func isJSON(n *html.Node) bool {
 
 // close ends n, the copy of the node from.
 func (w *treeMasker) close(n, from *html.Node) {
-	if from == w.read {
-		w.read = nil
-	}
 	if n.Type == html.ElementNode && n.DataAtom != atom.Br && !inline(from) {
 		w.flush()
 	}
@@ -203,6 +145,9 @@ func (w *treeMasker) close(n, from *html.Node) {
 // was deleted is not part of the value beside it. In a formula a letter may have an
 // element of its own.
 func inline(n *html.Node) bool {
+	if n.Namespace == "math" && n.Data == "mspace" {
+		return true
+	}
 	if c := n.FirstChild; n.Namespace == "math" && c != nil && c == n.LastChild && c.Type == html.TextNode {
 		return utf8.RuneCountInString(c.Data) == 1
 	}
@@ -212,18 +157,7 @@ func inline(n *html.Node) bool {
 // flush masks the text of the current block: a value split over several nodes
 // leaves its mask in the first.
 func (w *treeMasker) flush() {
-	asked := w.asked
-	w.asked = false
 	if len(w.run) == 0 || w.err != nil {
-		w.run = w.run[:0]
-		return
-	}
-	if !asked {
-		for _, n := range w.run {
-			if n != nil && strings.TrimSpace(n.Data) != "" {
-				n.Data = crossedOut[:min(len(n.Data), len(crossedOut))]
-			}
-		}
 		w.run = w.run[:0]
 		return
 	}

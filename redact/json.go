@@ -16,12 +16,6 @@ import (
 // else unchanged. Invalid JSON is masked like source code. On error it returns
 // "".
 func (p *Page) JSON(ctx context.Context, text string) (masked string, err error) {
-	return p.jsonPart(ctx, text, nil)
-}
-
-// jsonPart is JSON for a caller who reads only the values of the keys that
-// reads accepts. Other strings become empty. A nil reads accepts all keys.
-func (p *Page) jsonPart(ctx context.Context, text string, reads func(key string) bool) (masked string, err error) {
 	defer cancel.Caught(&err)
 	if err := p.check(ctx); err != nil {
 		return "", err
@@ -46,14 +40,9 @@ func (p *Page) jsonPart(ctx context.Context, text string, reads func(key string)
 			return "", err
 		}
 		isKey := strings.HasPrefix(strings.TrimLeft(text[end:min(len(text), end+64)], " \t\r\n"), ":")
-		masked := ""
-		switch {
-		case isKey && reads != nil && !reads(value):
-			masked = value
-		case isKey || reads == nil || reads(key):
-			if masked, err = p.jsonString(ctx, key, value, isKey); err != nil {
-				return "", err
-			}
+		masked, err := p.jsonString(ctx, key, value, isKey)
+		if err != nil {
+			return "", err
 		}
 		if isKey {
 			key = value

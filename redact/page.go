@@ -150,6 +150,27 @@ func (p *Page) URL(ctx context.Context, url string) (masked string, err error) {
 	return mask.Apply(url, p.rendered(url, rs, fs)), nil
 }
 
+// Field masks the value of a key, as that of a meta element or of JSON-LD: the
+// whole of what the key says is a person, a number or a secret; URLs as URLs;
+// else what Text finds. The key may be "".
+func (p *Page) Field(ctx context.Context, key, value string) (masked string, err error) {
+	defer cancel.Caught(&err)
+	if err := p.check(ctx); err != nil {
+		return "", err
+	}
+	if e := p.entityOf(key, value); e != "" {
+		return p.place(value, e), nil
+	}
+	switch {
+	case isDull(value):
+		return value, nil
+	case isURL(value):
+		return p.URL(ctx, value)
+	}
+	masked, _, err = p.Text(ctx, value)
+	return masked, err
+}
+
 // fragment masks the names known of the page in what its links refer to inside
 // of it.
 func (p *Page) fragment(_ context.Context, id string) (string, error) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
 // anchors maps each link target in a page to the headingKey of the heading at
@@ -81,24 +82,15 @@ type heading struct {
 	slug string // its anchor on GitHub
 }
 
-// headings finds the ATX headings of a Markdown text, the only kind that we
-// write.
+// headings finds the headings of a Markdown text that are in no quote or list.
 func headings(md string) []heading {
 	var out []heading
 	used := map[string]int{}
-	for pos := 0; pos < len(md); {
-		end := lineEnd(md, pos)
-		line := md[pos:end]
-		if mark := fence(strings.TrimLeft(line, " \t>")); mark != "" {
-			pos = passFence(md, end, mark)
+	for _, b := range parse(md).Blocks {
+		if b.Kind != mdtext.Heading || b.Parent >= 0 || len(b.Lines) == 0 {
 			continue
 		}
-		pos = end
-		level := len(line) - len(strings.TrimLeft(line, "#"))
-		if level == 0 || level > 6 || level == len(line) || line[level] != ' ' {
-			continue
-		}
-		text := shownText(strings.TrimSpace(line[level:]))
+		text := shownText(md[b.Lines[0].Start:b.Lines[len(b.Lines)-1].End])
 		slug := slugOf(text)
 		n := used[slug]
 		used[slug]++
@@ -117,7 +109,7 @@ func shownText(line string) string {
 		edits = append(edits, edit{t.start, t.label[0], ""}, edit{t.label[1], t.end, ""})
 	}
 	line = strings.NewReplacer("**", "", "`", "").Replace(apply(line, edits))
-	return unescape(line)
+	return mdtext.Unescape(line)
 }
 
 // slugOf returns the anchor that GitHub gives to the first heading with this

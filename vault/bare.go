@@ -39,7 +39,7 @@ type bare struct {
 }
 
 func newBare(md string) *bare {
-	b := &bare{md: md, blocks: mdtext.Parse(md).Blocks}
+	b := &bare{md: md, blocks: parse(md).Blocks}
 	b.children = make([][]int, len(b.blocks))
 	for i, block := range b.blocks {
 		if block.Parent >= 0 {

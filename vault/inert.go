@@ -19,7 +19,7 @@ import (
 // highlights and callouts. If own is true the text is Markdown that a person
 // wrote: then only code is changed.
 func inert(md string, own bool) string {
-	d := mdtext.Parse(md)
+	d := parse(md)
 	var edits []edit
 	for i := range d.Blocks {
 		switch b := &d.Blocks[i]; b.Kind {
@@ -27,10 +27,11 @@ func inert(md string, own bool) string {
 			edits = append(edits, inertFence(md, b)...)
 		case mdtext.HTML:
 			edits = append(edits, replaceAll(md, b.Start, b.End, "<%", "&lt;%")...)
-		case mdtext.Paragraph, mdtext.Heading, mdtext.Table, mdtext.Definition:
-			t := inertText{md: md, own: own, spans: d.Spans(b)}
-			edits = append(edits, t.edits(b)...)
 		}
+	}
+	for b, spans := range texts(d) {
+		t := inertText{md: md, own: own, spans: spans}
+		edits = append(edits, t.edits(b)...)
 	}
 	return apply(md, edits)
 }
@@ -66,11 +67,9 @@ var languages = sync.OnceValue(func() map[string]bool {
 // HTML.
 func inertFence(md string, b *mdtext.Block) []edit {
 	line := md[b.Start:lineEnd(md, b.Start)]
-	mark := fence(strings.TrimLeft(line, " \t>0123456789.)"))
-	if mark == "" {
-		return nil
-	}
-	info := b.Start + strings.Index(line, mark) + len(mark)
+	at := strings.IndexAny(line, "`~")
+	mark := line[at : at+run(line, at)]
+	info := b.Start + at + len(mark)
 	lang, _, _ := strings.Cut(strings.TrimSpace(b.Info), " ")
 	if strings.Contains(md[b.Start:b.End], "<%") && len(b.Lines) > 0 {
 		if rest := strings.TrimRight(md[b.Lines[len(b.Lines)-1].End:b.End], "\n"); strings.HasSuffix(rest, mark) {

@@ -1,10 +1,12 @@
 package vault
 
 import (
+	"cmp"
 	"net/url"
 	"path"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/mdtext"
 	"github.com/pagemill/pagemill/saved"
 )
 
@@ -19,7 +21,7 @@ func picturesOf(markdown string, images map[string]saved.Resource) (names map[st
 		if !t.image {
 			continue
 		}
-		address := unescape(markdown[t.dest[0]:t.dest[1]])
+		address := mdtext.Unescape(markdown[t.dest[0]:t.dest[1]])
 		r, there := images[address]
 		rest, ours := strings.CutPrefix(address, "https://"+saved.ImageHost+"/")
 		if !there || !ours {
@@ -55,7 +57,7 @@ func (v *Vault) link(n *Note, r *Report) string {
 	gone := make([]bool, len(list)) // targets that are removed entirely
 	rows := rowFinder{md: md}
 	for i, t := range list {
-		dest := unescape(md[t.dest[0]:t.dest[1]])
+		dest := mdtext.Unescape(md[t.dest[0]:t.dest[1]])
 		if t.image {
 			name, ok := v.picture(n, dest)
 			switch {
@@ -147,15 +149,11 @@ func tidy(md string) string {
 		return strings.TrimRight(md, "\n ")
 	}
 	var b strings.Builder
+	code := fences(md)
 	blank := true // the line before
 	for pos := 0; pos < len(md); {
-		end := lineEnd(md, pos)
-		line := md[pos:end]
-		if mark := fence(strings.TrimLeft(line, " \t>")); mark != "" {
-			end = passFence(md, end, mark)
-			line = mark
-		}
-		empty := strings.TrimSpace(line) == ""
+		end := cmp.Or(code[pos], lineEnd(md, pos))
+		empty := strings.TrimSpace(md[pos:end]) == ""
 		if !empty || !blank {
 			b.WriteString(md[pos:end])
 		}

@@ -1,6 +1,8 @@
 package vault
 
 import (
+	"cmp"
+	"regexp"
 	"strings"
 )
 
@@ -20,38 +22,24 @@ func withPlainSpaces(md string) string {
 	if !strings.Contains(md, noBreak) {
 		return md
 	}
-	var b strings.Builder
-	s := scanner{md: md, noCloser: map[int]int{}}
-	at := 0
-	for s.line() {
-		b.WriteString(md[at:s.start])
-		for i := s.start; i < s.end; {
+	var edits []edit
+	for _, l := range prose(md) {
+		for i := l.Start; i < l.End; {
+			end := i + len(md[i:l.End]) - len(strings.TrimLeft(md[i:l.End], " "+noBreak))
 			switch {
-			case md[i] == '`':
-				end := s.code(i)
-				b.WriteString(md[i:end])
-				i = end
-			case md[i] == ' ' || strings.HasPrefix(md[i:], noBreak):
-				end := i + len(md[i:s.end]) - len(strings.TrimLeft(md[i:s.end], " "+noBreak))
-				run := md[i:end]
-				lineStart := i == s.start || md[i-1] == '\n'
-				if strings.Contains(run, noBreak) {
-					indent := run[:len(run)-len(strings.TrimLeft(run, " "))]
-					if run = " "; lineStart {
-						run = indent // of a list; what follows is text
-					}
-				}
-				b.WriteString(run)
-				i = end
-			default:
-				b.WriteByte(md[i])
+			case end == i:
 				i++
+				continue
+			case !strings.Contains(md[i:end], noBreak):
+			case i == l.Start && (i == 0 || md[i-1] != '`'):
+				edits = append(edits, edit{i, end, ""})
+			default:
+				edits = append(edits, edit{i, end, " "})
 			}
+			i = end
 		}
-		at = s.end
 	}
-	b.WriteString(md[at:])
-	return b.String()
+	return apply(md, edits)
 }
 
 // withoutTwins drops a number in parentheses directly before the same number. A
@@ -62,19 +50,16 @@ func withoutTwins(md string) string {
 		return md
 	}
 	var edits []edit
-	s := scanner{md: md, noCloser: map[int]int{}}
-	for s.line() {
-		for i := s.start; i < s.end; {
+	for _, l := range prose(md) {
+		for i := l.Start; i < l.End; {
 			switch md[i] {
 			case '\\':
 				i += 2
-			case '`':
-				i = s.code(i)
 			case '(':
-				end := i + 1 + digits(md[i+1:s.end])
+				end := i + 1 + digits(md[i+1:l.End])
 				number := md[i+1 : end]
-				rest, closed := strings.CutPrefix(md[end:s.end], ")")
-				if closed && number != "" && (i == s.start || md[i-1] != ']') && rest[:digits(rest)] == number {
+				rest, closed := strings.CutPrefix(md[end:l.End], ")")
+				if closed && number != "" && (i == 0 || md[i-1] != ']') && rest[:digits(rest)] == number {
 					edits = append(edits, edit{i, end + 1, ""})
 				}
 				i = end
@@ -113,18 +98,22 @@ func isRule(line string) bool {
 	return len(line) >= 3 && (strings.Trim(line, "*") == "" || strings.Trim(line, "-") == "" || strings.Trim(line, "_") == "")
 }
 
+// emptyItem matches the line of an item with nothing in it.
+var emptyItem = regexp.MustCompile(`(?m)^[ \t]*[-*+][ \t]*$`)
+
 // withoutEmptyItems drops bullet lines with nothing below them, and joins a
 // bullet line to its content if an empty line separates them.
 func withoutEmptyItems(md string) string {
+	if !emptyItem.MatchString(md) {
+		return strings.TrimRight(md, "\n")
+	}
 	var b strings.Builder
+	code := fences(md)
 	before := "" // the last line written
 	for pos := 0; pos < len(md); {
-		end := lineEnd(md, pos)
+		end := cmp.Or(code[pos], lineEnd(md, pos))
 		line := md[pos:end]
-		if mark := fence(strings.TrimLeft(line, " \t>")); mark != "" {
-			end = passFence(md, end, mark)
-			line = md[pos:end]
-		} else if isBullet(strings.TrimSpace(line)) && (strings.TrimSpace(before) == "" || isItem(before) || indentOf(before) > indentOf(line)) {
+		if code[pos] == 0 && isBullet(strings.TrimSpace(line)) && (strings.TrimSpace(before) == "" || isItem(before) || indentOf(before) > indentOf(line)) {
 			next := end
 			for next < len(md) && strings.TrimSpace(md[next:lineEnd(md, next)]) == "" {
 				next = lineEnd(md, next)
@@ -138,7 +127,7 @@ func withoutEmptyItems(md string) string {
 				pos = next
 				continue
 			}
-			if next > end && fence(strings.TrimLeft(below, " \t>")) == "" { // an item begins with one empty line at most (CommonMark 5.2)
+			if next > end && code[next] == 0 { // an item begins with one empty line at most (CommonMark 5.2)
 				line = strings.TrimRight(line, " \n") + " " + strings.TrimLeft(below, " ")
 				end = lineEnd(md, next)
 			}

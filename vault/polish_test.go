@@ -14,6 +14,7 @@ func TestPolish(t *testing.T) {
 		"a\u00a0b \u00a0 c":                          "a b c",
 		"\u00a0\u00a0\u00a0\u00a0\u00a0a\n- \u00a0b": "a\n- b",
 		"`a\u00a0b` c\u00a0d":                        "`a\u00a0b` c d",
+		"- \n\n```\na\n\n\n```\n\nb":                 "```\na\n\n\n```\n\nb",
 		"```\na\u00a0b\n\n---\n- \n```":              "```\na\u00a0b\n\n---\n- \n```",
 		"* * *\n\na\n\n* * *\n\nb\n\n---\n\n***":     "a\n\n* * *\n\nb",
 		"a\n---":                                     "a\n---",

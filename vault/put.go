@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/pagemill/pagemill/internal/mdtext"
 	"github.com/pagemill/pagemill/internal/outdir"
 )
 
@@ -210,7 +211,7 @@ func (v *Vault) mend(n *Note, text string) string {
 func (v *Vault) relative(n *Note, text string, change func(to []string, image bool) (string, bool)) string {
 	var edits []edit
 	for _, t := range targets(text) {
-		dest := unescape(text[t.dest[0]:t.dest[1]])
+		dest := mdtext.Unescape(text[t.dest[0]:t.dest[1]])
 		u, err := url.Parse(dest)
 		if err != nil || u.Scheme != "" || u.Host != "" || u.Path == "" || strings.HasPrefix(u.Path, "/") {
 			continue

@@ -16,18 +16,24 @@ import (
 func TestTargets(t *testing.T) {
 	t.Parallel()
 	for md, want := range map[string][]string{
-		"[a](b)":                              {"b"},
-		"![a](b \"t\") [c](<d e> 'x')":        {"!b", "d e"},
-		"[![a](b)](c)":                        {"!b", "c"},
-		"`[a](b)` ``[c](`)`` [d](e)":          {"e"},
-		"```\n[a](b)\n```\n[c](d)":            {"d"},
-		"- ```\n  [a](b)\n  ```\n\n[c](d)":    {"d"},
-		"> ~~~\n> [a](b)\n> ~~~\n>\n> [c](d)": {"d"},
-		`\[a](b) [c\]](d) [e](f\)g)`:          {"d", `f\)g`},
-		"[a](b(c)d) [e](f":                    {"b(c)d"},
-		"[a]\n\n(b)":                          nil,
-		"[a\n\nb](c)":                         nil,
-		"`x [a](b)":                           {"b"},
+		"[a](b)":                                       {"b"},
+		"![a](b \"t\") [c](<d e> 'x')":                 {"!b", "d e"},
+		"[![a](b)](c)":                                 {"!b", "c"},
+		"`[a](b)` ``[c](`)`` [d](e)":                   {"e"},
+		"```\n[a](b)\n```\n[c](d)":                     {"d"},
+		"- ```\n  [a](b)\n  ```\n\n[c](d)":             {"d"},
+		"> ~~~\n> [a](b)\n> ~~~\n>\n> [c](d)":          {"d"},
+		`\[a](b) [c\]](d) [e](f\)g)`:                   {"d", `f\)g`},
+		"[a](b(c)d) [e](f":                             {"b(c)d"},
+		"[a]\n\n(b)":                                   nil,
+		"[a\n\nb](c)":                                  nil,
+		"`x [a](b)":                                    {"b"},
+		"x[^1]\n\n[^1]: [a](b)\n[^2]: c\n\n    [d](e)": {"b", "e"},
+		"a\n\n    [b](c)":                              {},
+		"<p title='[a](b)'>":                           {},
+		"| [a](b) | `[c](d)` |\n| --- | --- |\n| ![e](<f g>) | [h]() |": {"b", "!f g", ""},
+		"[a](b)\n\n[c]: d\n\n[c] [e](  <>)":                             {"b", ""},
+		"> - [a](\n>   b)":                                              {"b"},
 	} {
 		var got []string
 		for _, l := range targets(md) {

@@ -37,28 +37,6 @@ func (s *Slab) Shallow(n *html.Node) *html.Node {
 	return c
 }
 
-// ShallowWith returns a copy of n alone with the attributes whose keys keep
-// accepts.
-func (s *Slab) ShallowWith(n *html.Node, keep func(key string) bool) *html.Node {
-	c := s.Bare(n)
-	m := 0
-	for i := range n.Attr {
-		if keep(n.Attr[i].Key) {
-			m++
-		}
-	}
-	if m == 0 {
-		return c
-	}
-	c.Attr = s.room(m)[:0]
-	for i := range n.Attr {
-		if keep(n.Attr[i].Key) {
-			c.Attr = append(c.Attr, n.Attr[i])
-		}
-	}
-	return c
-}
-
 // room returns room for m attributes.
 func (s *Slab) room(m int) []html.Attribute {
 	if len(s.attributes) < m {

@@ -184,6 +184,9 @@ func check(t *testing.T, md string) {
 			if s.Start < b.Start || s.End > b.End || s.TextStart < s.Start || s.TextEnd < s.TextStart || s.End < s.TextEnd {
 				t.Fatalf("%q: span %+v of block %+v", md, s, *b)
 			}
+			if isLink := s.Kind == mdtext.Link || s.Kind == mdtext.Image; isLink && !s.Reference && mdtext.Unescape(md[s.AddressStart:s.AddressEnd]) != s.Target.Destination {
+				t.Fatalf("%q: the address of %+v is %q", md, s, md[s.AddressStart:s.AddressEnd])
+			}
 		}
 	}
 }

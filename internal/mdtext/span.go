@@ -26,8 +26,11 @@ type Span struct {
 	// TextStart and TextEnd are the byte range of a link's text, an image's
 	// description, or the address of an Autolink.
 	TextStart, TextEnd int
-	Target             Target
-	Reference          bool // the target is from a definition
+	// AddressStart and AddressEnd are the byte range of the address of an inline
+	// link or image, without pointy brackets.
+	AddressStart, AddressEnd int
+	Target                   Target
+	Reference                bool // the target is from a definition
 }
 
 // Spans returns the spans of a block; for a table, those of its cells.
@@ -77,6 +80,7 @@ type spanner struct {
 	links    int             // bytes of addresses copied by references
 	unclosed map[string]bool // closing markup that does not occur any more
 	local    int             // end of the last possible local part of an email address
+	address  [2]int          // of the last tail that was read
 }
 
 type bracket struct {
@@ -168,7 +172,10 @@ func (s *spanner) closing(i int) int {
 		s.dead = k
 	}
 	s.add(kind, start, end, open.at+1, i, target)
-	s.out[len(s.out)-1].Reference = reference
+	last := &s.out[len(s.out)-1]
+	if last.Reference = reference; !reference {
+		last.AddressStart, last.AddressEnd = s.source(s.address[0]), s.source(s.address[1])
+	}
 	return end
 }
 
@@ -223,11 +230,15 @@ func (s *spanner) inlineTail(i int) (target Target, end int) {
 	if !s.has(')', i) {
 		return Target{}, -1
 	}
-	i = skipBlank(s.s, i)
-	dest, i := s.destination(i, false)
+	from := skipBlank(s.s, i)
+	dest, i := s.destination(from, false)
 	if i < 0 {
 		return Target{}, -1
 	}
+	if from < i && s.s[from] == '<' {
+		from++
+	}
+	s.address = [2]int{from, from + len(dest)}
 	target.Destination = Unescape(dest)
 	if j := skipBlank(s.s, i); j > i {
 		if title, k := s.title(j); k > 0 {

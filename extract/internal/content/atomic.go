@@ -172,15 +172,16 @@ func (d *Decision) runningText(p *page.Page, dropped []bool) (kept, all []float3
 // it is the text's standfirst.
 const described = 0.75
 
-// standfirst keeps what says near the page's heading what the page declares
-// about itself, unless something that is kept says it already.
+// standfirst keeps what says below the page's heading what the page declares
+// about itself, unless something that is kept says it already. Above it 4 of 4
+// labelled pages have something else.
 func (d *Decision) standfirst(dropped []bool) {
 	if d.facts == nil || d.facts.said == nil {
 		return
 	}
 	best := -1
 	for b, like := range d.facts.said {
-		if like < described || dropped[b] {
+		if like < described || dropped[b] || int32(b) <= d.head {
 			continue
 		}
 		if d.Keep[b] {

@@ -14,13 +14,20 @@ import (
 // smallFrame marks the frame of a small page.
 func smallFrame(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
 	way := trail(p, kinds)
-	f := framer{p: p, rules: rules, texts: p.BlockTexts(), head: p.OwnHeading(), keeper: holdsMain(p)}
+	f := framer{p: p, rules: rules, texts: p.BlockTexts(), head: p.OwnHeading(), keeper: holdsMain(p), asks: map[int32]bool{}}
 	f.span()
+	f.box = f.findBox()
+	f.extend()
+	f.inside()
 	f.header = f.siteHeader()
 	es := p.Elements
 	for i := int(p.Body) + 1; i < len(es); i++ {
 		e := &es[i]
-		if rules[i] == Kept && int32(i) != way && e.Text < e.EndText && !f.keeper[i] && !holds(e, f.head) {
+		if int32(i) == way || f.asks[int32(i)] {
+			i = int(e.End) - 1
+			continue
+		}
+		if rules[i] == Kept && e.Text < e.EndText && !f.keeper[i] && !holds(e, f.head) {
 			rules[i] = f.rule(int32(i))
 		}
 		if rules[i] != Kept {
@@ -37,9 +44,12 @@ type framer struct {
 	keeper []bool // by element: whether it is or contains the page's main element
 	first  int32  // first and last block with running text or a heading of the page
 	last   int32
-	headed int32 // last block that is a heading, not a link and not dropped by a rule
-	header int32 // first block of the site's header, -1 without one
-	main   int32 // the element that the page declares as its content, -1 without one
+	headed int32          // last block that is a heading, not a link and not dropped by a rule
+	header int32          // first block of the site's header, -1 without one
+	main   int32          // the element that the page declares as its content, -1 without one
+	box    int32          // the element with the page's heading and text
+	asks   map[int32]bool // forms that belong to the text
+	said   int32          // end of the last element beyond the box that says something
 
 	headings map[uint64]bool // hashes of the texts of the page's headings, built on demand
 }
@@ -70,6 +80,17 @@ func (f *framer) span() {
 	}
 }
 
+// extend moves the end of the text to the last sentence in the box.
+func (f *framer) extend() {
+	e := &f.p.Elements[f.box]
+	for b := e.EndBlock - 1; b > f.last && b > f.head; b-- {
+		k := &f.p.Blocks[b]
+		if (int(k.Words) >= sentenceWords || k.Size >= sentenceWords*page.CharsPerWide) && k.Marks > 0 && k.Linked == 0 && f.p.Elements[k.Owner].Tag == page.TagP && !f.ruled(b) && !isCopyright(f.texts[b]) && !f.isCookie(f.texts[b]) {
+			f.last = b
+		}
+	}
+}
+
 // rule returns the rule by which an element belongs to the frame, Kept if it
 // does not.
 func (f *framer) rule(i int32) Rule {
@@ -78,6 +99,10 @@ func (f *framer) rule(i int32) Rule {
 		return Kept
 	}
 	switch {
+	case f.isBeyond(i) && e.EndBlock <= f.head:
+		return Header
+	case f.isBeyond(i):
+		return Footer
 	case e.Tag == page.TagA || e.Tag.Block() && blocksOf(e) == 1 && e.Links == 1:
 		if f.isSkip(e) {
 			return Nav
@@ -149,6 +174,7 @@ const (
 	footSize    = 700
 
 	frameElements = 400 // elements of a part of the frame
+	sentenceWords = 6
 )
 
 // isMenu reports whether an element holds almost only links and stands where
@@ -156,13 +182,13 @@ const (
 // named as a menu.
 func (f *framer) isMenu(i int32) bool {
 	e := &f.p.Elements[i]
-	if e.Links < 2 || e.Linked*10 < e.Size*8 || e.Long > 0 || e.Linked > e.Links*linkSize || e.Size > menuSize || e.Heads > e.Links/4 {
+	if e.Links < 2 || e.Linked*10 < e.Size*8 || e.Long > 0 || e.Linked > e.Links*linkSize || e.Size > menuSize || e.Heads > e.Links/4 || f.isContents(i) {
 		return false
 	}
 	const named = page.IsMenu | page.IsSidebar | page.IsFooter | page.InMenu
 	switch {
 	case e.EndBlock <= f.first && f.last >= 0 && e.Above&(page.InMain|page.InArticle) == 0:
-		return e.Own&named != 0 || !f.isContents(i)
+		return true
 	case e.Own&named != 0 && f.pages(i):
 		return true
 	case f.outside(i):
@@ -301,6 +327,9 @@ func (f *framer) isShare(i int32) bool {
 		}
 	}
 	plain := e.Size - e.Linked
+	if e.Tag == page.TagP && e.Marks > 0 && plain > 0 && e.Own&page.IsShare == 0 {
+		return false // a sentence
+	}
 	return share >= 2 && plain <= linkSize || share == 1 && e.Own&page.IsShare != 0 && plain <= linkSize
 }
 
@@ -337,23 +366,11 @@ func (f *framer) isConsent(i int32) bool {
 // with its heading and a line or two of introduction.
 func (f *framer) isSignup(i int32) bool {
 	e := &f.p.Elements[i]
-	return e.Inputs > 0 && e.Inputs <= 3 && e.Own&page.InComment == 0 && e.Size <= signupSize && e.Heads <= 1 && e.Links <= 2 && e.Block > f.first && blocksOf(e) <= 8 && !isCell(e.Tag) && !sells(f.p, e, f.head) && f.takesText(i)
-}
-
-// takesText reports whether an element has a field other than check boxes,
-// which style sheets use to open side notes without a script.
-func (f *framer) takesText(i int32) bool {
-	for j := i; j < f.p.Elements[i].End; j++ {
-		switch k := &f.p.Elements[j]; k.Tag {
-		case page.TagInput:
-			if t := strings.ToLower(dom.Attr(k.Node, "type")); t != "hidden" && t != "checkbox" {
-				return true
-			}
-		case page.TagSelect, page.TagTextarea:
-			return true
-		}
+	if e.Inputs == 0 || e.Inputs > 3 || e.Own&page.InComment != 0 || e.Size > signupSize || e.Heads > 1 || e.Links > 2 || e.Block <= f.first || blocksOf(e) > 8 || isCell(e.Tag) || sells(f.p, e, f.head) {
+		return false
 	}
-	return false
+	fields, mail := f.fields(i)
+	return fields == 1 || fields == 2 && mail
 }
 
 func isCell(t page.Tag) bool { return t == page.TagCell || t == page.TagLi || t == page.TagRow }

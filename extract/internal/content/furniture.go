@@ -67,7 +67,7 @@ func isCopyright(s string) bool {
 		if i < 0 {
 			continue
 		}
-		if w != "copyright" || i == 0 || strings.ContainsAny(s, "0123456789") {
+		if w != "copyright" && w != "©" || i == 0 || strings.ContainsAny(s, "0123456789") {
 			return true
 		}
 	}

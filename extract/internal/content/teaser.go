@@ -110,28 +110,36 @@ func shortOnly(row int32, e *page.Element) int32 {
 }
 
 // dropTeasers marks the teasers below the text of an article as related pages.
-// Teasers that hold most of the text are the content.
+// Teasers that hold most of the text are the content, unless the page's own
+// article, with its heading, ends above them.
 func dropTeasers(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32) {
-	if kinds[Article] < teaserArticle {
+	es, own := p.Elements, ownArticle(p)
+	article := kinds[Article] >= teaserArticle
+	if !article && (own < 0 || p.Declared&page.DeclaresArticle == 0) {
 		return
 	}
-	es := p.Elements
+	past := int32(len(es)) // first element past the page's own article
+	if own >= 0 && es[own].EndBlock > p.OwnHeading()+1 {
+		past = es[own].End
+	}
 	held := int32(0)
 	for i := range es {
 		if shortOnly(row[i], &es[i]) > 0 {
 			held += es[i].Long
 		}
 	}
-	if held*2 > es[p.Body].Long {
-		return
-	}
+	most := held*2 > es[p.Body].Long
 	above, block := int32(0), int32(0)
 	for i := 0; i < len(es); i++ {
 		e := &es[i]
 		for ; block < e.Block; block++ {
 			above += p.Blocks[block].Long
 		}
-		if rules[i] == Kept && shortOnly(row[i], e) > 0 && above >= teaserAbove {
+		switch {
+		case rules[i] != Kept || row[i] == 0:
+		case int32(i) >= past:
+			rules[i] = Following
+		case article && !most && shortOnly(row[i], e) > 0 && above >= teaserAbove:
 			rules[i] = Related
 		}
 		if rules[i] != Kept {
@@ -140,18 +148,27 @@ func dropTeasers(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float3
 	}
 }
 
+// ownArticle returns the article element around the heading that says what the
+// page's title says, -1 without one.
+func ownArticle(p *page.Page) int32 {
+	head := p.OwnHeading()
+	if head < 0 || !p.NamesTitle() {
+		return -1
+	}
+	own := p.Blocks[head].Owner
+	for own >= 0 && p.Elements[own].Tag != page.TagArticle {
+		own = p.Elements[own].Parent
+	}
+	return own
+}
+
 // dropFollowing marks the articles that follow the page's own, each with a
 // heading of the first rank: sites append them for readers who go on.
 func dropFollowing(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
-	head := p.OwnHeading()
-	if head < 0 || kinds[Article] < teaserArticle && p.Declared&page.DeclaresArticle == 0 || !p.NamesTitle() {
+	if kinds[Article] < teaserArticle && p.Declared&page.DeclaresArticle == 0 {
 		return
 	}
-	es := p.Elements
-	own := p.Blocks[head].Owner
-	for own >= 0 && es[own].Tag != page.TagArticle {
-		own = es[own].Parent
-	}
+	es, own := p.Elements, ownArticle(p)
 	if own < 0 || es[own].Long < teaserAbove {
 		return
 	}

@@ -14,7 +14,7 @@ import (
 // is not seen as it is written, in text and in Markdown.
 var (
 	plainMarks    = marksOf("&\n")
-	markdownMarks = marksOf("*~<[]\\&\n")
+	markdownMarks = marksOf("*~<[]\\&$\n")
 )
 
 func marksOf(signs string) (t [256]bool) {
@@ -144,6 +144,8 @@ func (f *eye) stands(i int) bool {
 	switch f.src[i] {
 	case '[':
 		return !IsDigit(a) && a != '@' && b != '@' && (a != ' ' || i < 2 || f.src[i-2] != ':' && f.src[i-2] != '=')
+	case '$':
+		return true
 	case ']':
 		return b != '(' || !IsDigit(a) && a != '@' && !IsLower(a)
 	case '\\':
@@ -266,13 +268,34 @@ func (f *eye) element(i int) (to int, read string, kind reading) {
 		if end := f.linkEnd(i); end > 0 {
 			return end, "", asMarkup
 		}
+	case '$':
+		if f.boundsFormula(i) {
+			return i + 1, "", asMarkup
+		}
 	case '\\':
-		if i+1 < len(f.src) && f.src[i+1] > ' ' && f.src[i+1] < 0x7F && !IsAlnum(f.src[i+1]) {
+		if i+1 < len(f.src) && f.src[i+1] >= ' ' && f.src[i+1] < 0x7F && !IsAlnum(f.src[i+1]) {
 			return i + 2, f.src[i+1 : i+2], asSign
 		}
 	}
 	return i + 1, "", asWritten
 }
+
+// boundsFormula reports whether the dollar sign at i begins or ends a formula with
+// spaces, and is not that of an amount.
+func (f *eye) boundsFormula(i int) bool {
+	if i == f.formulaEnd && i > 0 {
+		return true
+	}
+	k := strings.IndexByte(f.src[i+1:min(len(f.src), i+maxFormula)], '$')
+	if k <= 0 || f.src[i+1] <= ' ' || f.src[i+k] <= ' ' || !strings.Contains(f.src[i+1:i+1+k], `\ `) {
+		return false
+	}
+	f.formulaEnd = i + 1 + k
+	return true
+}
+
+// maxFormula limits the length of a formula that is read as text, in bytes.
+const maxFormula = 256
 
 // reference reads the character reference at i.
 func (f *eye) reference(i int) (to int, read string, kind reading) {

@@ -85,15 +85,16 @@ const maxSeen = 1 << 12
 
 // An eye builds a Seen text.
 type eye struct {
-	src      string
-	rs       []Region
-	names    bool
-	region   int // index in rs of the last one asked for
-	markdown bool
-	cuts     []int
-	out      strings.Builder
-	regions  []Region
-	pieces   []piece
+	src        string
+	rs         []Region
+	names      bool
+	region     int // index in rs of the last one asked for
+	markdown   bool
+	cuts       []int
+	formulaEnd int // the dollar sign that ends the last formula found
+	out        strings.Builder
+	regions    []Region
+	pieces     []piece
 }
 
 // line reads the lines [i,end).
