@@ -265,6 +265,7 @@ var zeroTypes = map[string]reflect.Type{
 	"tesseract.Options":         reflect.TypeFor[tesseract.Options](),
 	"tesseract.Recognizer":      reflect.TypeFor[tesseract.Recognizer](),
 	"vault.Input":               reflect.TypeFor[vault.Input](),
+	"vault.Linker":              reflect.TypeFor[vault.Linker](),
 	"vault.Note":                reflect.TypeFor[vault.Note](),
 	"vault.Options":             reflect.TypeFor[vault.Options](),
 	"vault.Page":                reflect.TypeFor[vault.Page](),

@@ -121,9 +121,14 @@ func isBarePage(name, rel string) bool {
 	return bytes.HasPrefix(head, []byte("<!doctype html")) || bytes.HasPrefix(head, []byte("<html"))
 }
 
-// isReport reports whether the file at path is a report that pagemill wrote.
+// isReport reports whether the file at path is a report that pagemill wrote, or
+// HTTrack's list of what it mirrored.
 func isReport(path string) bool {
-	return kinds[ending(path)] == HTML && bytes.Contains(headOf(path), []byte(`<meta name="generator" content="pagemill">`))
+	if kinds[ending(path)] != HTML {
+		return false
+	}
+	head := headOf(path)
+	return bytes.Contains(head, []byte(`<meta name="generator" content="pagemill">`)) || bytes.Contains(head, []byte(`"HTTrack is an easy-to-use website mirror utility.`))
 }
 
 func headOf(name string) []byte {

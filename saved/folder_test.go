@@ -42,7 +42,7 @@ func TestFiles(t *testing.T) {
 		"singlefile": {map[string]string{"A (14.3.2026 08_30_00).html": page}, []string{"A (14.3.2026 08_30_00).html"}},
 		"wget": {map[string]string{"mill.example/index.html": page, "mill.example/about": page, "mill.example/list?page=2": page, "mill.example/LICENSE": "MIT", "mill.example/a.html?x=1": page, "mill.example/robots.txt": "x", "mill.example/img/a.png": "x", "mill.example/a.html.orig": page},
 			[]string{"mill.example/a.html?x=1", "mill.example/about", "mill.example/index.html", "mill.example/list?page=2"}},
-		"httrack":     {map[string]string{"mill.example/index.html": page, "hts-cache/new.zip": "PK", "hts-log.txt": "x"}, []string{"mill.example/index.html"}},
+		"httrack":     {map[string]string{"mill.example/index.html": page, "hts-cache/new.zip": "PK", "hts-log.txt": "x", "index.html": "<html lang=\"en\">\n<head>\n<meta name=\"description\" content=\"HTTrack is an easy-to-use website mirror utility. It allows\" />"}, []string{"mill.example/index.html"}},
 		"hidden":      {map[string]string{".git/a.html": page, ".a.html": page, "a.html": page, "__MACOSX/._a.html": page}, []string{"a.html"}},
 		"own reports": {map[string]string{"report.html": "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta name=\"generator\" content=\"pagemill\">", "a.html": page}, []string{"a.html"}},
 		"kinds":       {map[string]string{"a.pdf": "x", "b.mhtml": "x", "c.warc.gz": "x", "d.md": "x", "e.txt": "x", "f.json": "x"}, []string{"a.pdf", "b.mhtml", "c.warc.gz"}},

@@ -23,7 +23,7 @@ var savers = []*regexp.Regexp{
 	// monolith.
 	regexp.MustCompile(`<!-- Saved from (?P<url>\S+) at (?P<date>\S+) using monolith`),
 	// HTTrack, which omits the scheme.
-	regexp.MustCompile(`<!-- Mirrored from (?P<host>\S+) by HTTrack`),
+	regexp.MustCompile(`<!-- Mirrored from (?P<host>\S+) by HTTrack(?:[^,>]*, (?P<date>\w+, \d+ \w+ \d+ [\d:]+ GMT))?`),
 }
 
 // describe fills in what the page itself says about its origin.
@@ -42,7 +42,7 @@ func describe(it *Item) {
 			case "url":
 				it.URL = webAddress(string(m[i]))
 			case "host":
-				it.URL = webAddress("http://" + string(m[i]))
+				it.URL, it.Mirrored = webAddress("http://"+string(m[i])), true
 			case "date":
 				it.Date = parseDate(string(m[i]))
 			}

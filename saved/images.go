@@ -121,11 +121,16 @@ func (k *keeper) first(refs []string) string {
 	return ""
 }
 
-// holdsItsImages reports whether a page was saved by SingleFile or monolith,
-// which embed all images.
+// holdsItsImages reports whether a page was saved by SingleFile, which may say so
+// only by its security policy, or by monolith: both embed all images.
 func holdsItsImages(page []byte) bool {
 	head := page[:min(len(page), 16<<10)]
-	return bytes.Contains(head, []byte("Page saved with SingleFile")) || bytes.Contains(head, []byte("using monolith"))
+	for _, mark := range []string{"Page saved with SingleFile", "default-src 'none'; font-src 'self' data:; img-src 'self' data:", "using monolith"} {
+		if bytes.Contains(head, []byte(mark)) {
+			return true
+		}
+	}
+	return false
 }
 
 // minPicture is the minimum width and height of a picture in pixels;
@@ -158,11 +163,19 @@ func (k *keeper) isMissing(refs []string) bool {
 	if !ok || k.it.URL == "" {
 		return false
 	}
-	return slices.ContainsFunc(refs, func(ref string) bool {
-		name, err := url.PathUnescape(strings.TrimPrefix(ref, "./"))
-		folder, _, deep := strings.Cut(name, "/")
-		return err == nil && deep && (folder == b.stem+"_files" || folder == b.stem+"-files")
-	})
+	return slices.ContainsFunc(refs, b.isOwn)
+}
+
+// isOwn reports whether a reference leads into the folder that a browser saved
+// beside the page.
+func (b besides) isOwn(ref string) bool {
+	name, err := url.PathUnescape(strings.TrimPrefix(ref, "./"))
+	folder, _, deep := strings.Cut(name, "/")
+	if err != nil || !deep {
+		return false
+	}
+	stem, ok := resourceFolder(folder)
+	return ok && stem == b.stem
 }
 
 // readableName returns the last element of a reference, for rules that go by

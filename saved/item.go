@@ -34,6 +34,10 @@ type Item struct {
 	// for pages of archives. See Fresh.
 	Beside map[string]string
 
+	// Mirrored means that a mirroring program wrote the page's relative links: they
+	// are names of files beside the page's, which its address says nothing about.
+	Mirrored bool
+
 	resources resources
 }
 

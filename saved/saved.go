@@ -237,6 +237,9 @@ func (w *walk) item(it Item) {
 // dress completes an HTML page by what was saved with it.
 func (w *walk) dress(it *Item) {
 	describe(it)
+	if _, ok := it.resources.(besides); ok {
+		restoreFrames(it, w.opts.MaxBytes)
+	}
 	switch {
 	case w.opts.EmbedImages:
 		embedImages(it, w.opts.MaxBytes)

@@ -72,6 +72,7 @@ func TestAddresses(t *testing.T) {
 		"singlefile.html": {"<!DOCTYPE html> <html><!--\n Page saved with SingleFile \n url: https://mill.example/a?b=c \n saved date: Wed Mar 04 2026 06:06:07 GMT+0100 (Central European Time)\n-->" + page, "https://mill.example/a?b=c", date},
 		"monolith.html":   {"<!-- Saved from https://mill.example/ at 2026-03-04T05:06:07Z using monolith v2.8.1 -->" + page, "https://mill.example/", date},
 		"httrack.html":    {"<html><!-- Mirrored from mill.example/x.html by HTTrack Website Copier/3.x -->" + page, "http://mill.example/x.html", time.Time{}},
+		"httracked.html":  {"<html><!-- Mirrored from mill.example/x?y=1 by HTTrack Website Copier/3.x [XR&CO'2014], Wed, 4 Mar 2026 05:06:07 GMT -->" + page, "http://mill.example/x?y=1", date},
 		"script.html":     {"<!-- saved from url=(0021)javascript:alert(1) -->" + page, "", time.Time{}},
 		"a.mhtml": {"From: <Saved by Blink>\r\nDate: Wed, 4 Mar 2026 05:06:07 GMT\r\nMIME-Version: 1.0\r\nContent-Type: text/html\r\nContent-Location: https://mill.example/\r\n\r\n" + page,
 			"https://mill.example/", date},
@@ -184,6 +185,32 @@ func TestMHTMLFrames(t *testing.T) {
 	const nowhere = "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<iframe src=cid:none></iframe><a href=cid:x>x</a>\r\n--b--\r\n"
 	if items, errs := read(t, "a.mhtml", nowhere, saved.Options{}); len(errs) > 0 || string(items[0].Body) != "<iframe src=cid:none></iframe><a href=cid:x>x</a>" {
 		t.Errorf("%s: %s", list(items, errs), items[0].Body)
+	}
+}
+
+// The same for pages with a folder; a frame that nothing is known of leads
+// nowhere.
+func TestFolderFrames(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for name, data := range map[string]string{
+		"Mill.html": "<!DOCTYPE html>\n<!-- saved from url=(0021)https://mill.example/ -->\n<p>Mill<iframe src=\"./Mill_files/chart.html\"></iframe><iframe src=\"./Mill_files/saved_resource.html\"></iframe>" +
+			"<iframe src=\"./Mill_files/saved_resource(1).html\"></iframe><iframe src=\"./Mill_files/gone.html\"></iframe><iframe src=\"Other_files/x.html\"></iframe><iframe src=\"https://mill.example/y.html\"></iframe>",
+		"Mill_files/chart.html":             "<!DOCTYPE html>\n<!-- saved from url=(0030)https://mill.example/chart.html -->\n<p>Chart",
+		"Mill_files/saved_resource.html":    "\n<!-- saved from url=(0012)about:srcdoc -->\n<p>Low water",
+		"Mill_files/saved_resource(1).html": "\n<!-- saved from url=(0011)about:blank -->\n<p>An advertisement",
+		"Other_files/x.html":                "<p>x",
+	} {
+		write(t, filepath.Join(dir, name), data)
+	}
+	want := "<!DOCTYPE html>\n<!-- saved from url=(0021)https://mill.example/ -->\n<p>Mill<iframe src=\"https://mill.example/chart.html\"></iframe>" +
+		"<iframe srcdoc=\"\n&lt;!-- saved from url=(0012)about:srcdoc --&gt;\n&lt;p&gt;Low water\"></iframe><iframe></iframe><iframe></iframe><iframe src=\"Other_files/x.html\"></iframe><iframe src=\"https://mill.example/y.html\"></iframe>"
+	for _, opts := range []saved.Options{{}, {KeepImages: true, Root: dir}} {
+		for it, err := range saved.Open(filepath.Join(dir, "Mill.html"), opts) {
+			if err != nil || string(it.Body) != want {
+				t.Errorf("%v: %s", err, it.Body)
+			}
+		}
 	}
 }
 

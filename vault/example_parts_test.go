@@ -108,6 +108,17 @@ func ExampleSettled() {
 	// false true
 }
 
+func ExampleLinker() {
+	var l vault.Linker
+	for _, name := range []string{"tides", "weir"} {
+		item := saved.Item{Document: pagemill.Document{Body: []byte("<h1 id=top-of-page>The " + name + "</h1>"), ContentType: "text/html"}}
+		p := vault.Page{Source: name + ".html", File: name + ".html", Item: item}
+		l.Add(vault.Read(p, &pagemill.Result{Markdown: "# The " + name}), name+".md")
+	}
+	fmt.Println(l.Link("tides.md", "See [the weir](weir.html#top-of-page)."))
+	// Output: See [the weir](weir.md#the-weir). 1
+}
+
 func ExampleCheckTemplate() {
 	fmt.Println(vault.CheckTemplate("{year} {title}"), vault.CheckTemplate("{mood"))
 	// Output: <nil> "{mood": a brace is not closed

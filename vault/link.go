@@ -44,10 +44,19 @@ const removedImage = "Base64-Image-Removed"
 // gave them; others stay. Embedded images that were removed leave their
 // alternative text. It returns the text and the content of each file by name.
 func Pictures(markdown string, images map[string]saved.Resource, assets string) (string, map[string][]byte) {
-	v := &Vault{opts: Options{Assets: assets}, picturesOnly: true}
+	v := &Vault{opts: Options{Assets: assets}, only: pictures}
 	names, files := picturesOf(markdown, images)
 	return v.link(&Note{doc: &kept{Markdown: markdown, Pictures: names}}, nil), files
 }
+
+// A part of what link replaces.
+type part uint8
+
+const (
+	everything part = iota
+	pictures
+	links
+)
 
 // link points the images of a note to files and its links to notes.
 func (v *Vault) link(n *Note, r *Report) string {
@@ -58,6 +67,9 @@ func (v *Vault) link(n *Note, r *Report) string {
 	rows := rowFinder{md: md}
 	for i, t := range list {
 		dest := mdtext.Unescape(md[t.dest[0]:t.dest[1]])
+		if t.image && v.only == links {
+			continue
+		}
 		if t.image {
 			name, ok := v.picture(n, dest)
 			switch {
@@ -75,17 +87,17 @@ func (v *Vault) link(n *Note, r *Report) string {
 			edits = append(edits, edit{t.start, t.end, ""})
 			continue
 		}
-		if v.picturesOnly {
+		if v.only == pictures {
 			continue
 		}
 		to, at, ok := v.resolve(n, dest)
 		if !ok {
-			if abs := n.absolute(dest); abs != dest {
+			if abs := n.absolute(dest); abs != dest && v.only != links {
 				edits = append(edits, edit{t.dest[0], t.dest[1], escapeAddress(abs)})
 			}
 			continue
 		}
-		if to == n && at.heading == nil { // a link to its own note
+		if to == n && at.heading == nil && v.only != links { // a link to its own note
 			edits = append(edits, edit{t.start, t.label[0], ""}, edit{t.label[1], t.end, ""})
 			continue
 		}
@@ -104,13 +116,16 @@ func (v *Vault) link(n *Note, r *Report) string {
 			continue
 		}
 		file := relativePath(n.path, to.path)
-		if to == n {
+		if to == n && at.heading != nil {
 			file = ""
 		}
 		edits = append(edits, edit{t.dest[0], t.dest[1], escapeDest(file, strings.TrimPrefix(v.fragment(at), "#"))})
 	}
 	if len(edits) == 0 {
 		return md
+	}
+	if v.only == links {
+		return apply(md, edits)
 	}
 	return tidy(apply(md, edits))
 }
@@ -197,7 +212,7 @@ func (v *Vault) resolve(from *Note, address string) (to *Note, at spot, ok bool)
 	case u.Scheme == "http" || u.Scheme == "https":
 		to = v.byAddress[addressKey(address)]
 	case u.Scheme == "" && u.Host == "" && u.Path != "":
-		to = v.fileAt(from, u.Path)
+		to = v.fileAt(from, u)
 		if to == nil {
 			to = v.byAddress[addressKey(from.absolute(address))]
 		}
@@ -212,11 +227,14 @@ func (v *Vault) resolve(from *Note, address string) (to *Note, at spot, ok bool)
 	return to, at, true
 }
 
-// fileAt returns the note of the file that a relative address leads to.
-func (v *Vault) fileAt(from *Note, address string) *Note {
+// fileAt returns the note of the file that a relative address leads to. Programs
+// that mirror a site write its queries into the names of files, and some into
+// links.
+func (v *Vault) fileAt(from *Note, u *url.URL) *Note {
 	if from.doc.File == "" {
 		return nil
 	}
+	address := u.Path
 	var files []string
 	if strings.HasPrefix(address, "/") {
 		files = []string{strings.TrimPrefix(path.Clean(address), "/")}
@@ -227,8 +245,12 @@ func (v *Vault) fileAt(from *Note, address string) *Note {
 		files = append(files, path.Join(path.Dir(from.doc.File), address))
 	}
 	for _, file := range files {
-		for _, f := range []string{file, path.Join(file, "index.html"), file + ".html"} {
-			if to := v.byFile[f]; to != nil {
+		names := []string{file, path.Join(file, "index.html"), file + ".html"}
+		if q := u.RawQuery; q != "" {
+			names = append([]string{file + "?" + q, file + "@" + q, file + "?" + q + ".html", file + "@" + q + ".html"}, names...)
+		}
+		for _, name := range names {
+			if to := v.byFile[name]; to != nil {
 				return to
 			}
 		}

@@ -77,6 +77,9 @@ func Read(p Page, res *pagemill.Result) *Note {
 	d := &kept{Key: p.Key, Source: p.Source, File: p.File, Original: p.Original, Date: p.Item.Date, Type: p.Item.ContentType,
 		URL: cmp.Or(p.Item.URL, m.URL, m.SourceURL), Base: cmp.Or(m.URL, m.SourceURL, m.Canonical, m.OGURL),
 		Markdown: inert(res.Markdown, strings.HasPrefix(p.Item.ContentType, "text/markdown")), Values: values(m)}
+	if d.Values["url"][0] == "" {
+		d.Values["url"] = []string{p.Item.URL}
+	}
 	var files map[string][]byte
 	d.Pictures, files = picturesOf(d.Markdown, p.Item.Images)
 	for _, address := range []string{d.URL, m.Canonical, m.OGURL} {

@@ -92,10 +92,10 @@ type Vault struct {
 	basesBefore map[string]string   // paths that notes had by base names
 	pathsBefore map[string][]string // and by identities
 	// of the notes that are written:
-	byAddress    map[string]*Note
-	byFile       map[string]*Note
-	doubles      int
-	picturesOnly bool
+	byAddress map[string]*Note
+	byFile    map[string]*Note
+	doubles   int
+	only      part // what link replaces
 }
 
 // whole returns the options with defaults in place of zero values.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -17,6 +18,7 @@ import (
 	"github.com/pagemill/pagemill/internal/ordered"
 	"github.com/pagemill/pagemill/internal/report"
 	"github.com/pagemill/pagemill/saved"
+	"github.com/pagemill/pagemill/vault"
 )
 
 // A converter is one run of the convert command.
@@ -38,6 +40,10 @@ type converter struct {
 	form        string // what is written without --json: see forms
 	tables      string // "csv": tables as files
 	join        bool   // all results into one text
+	relink      bool   // links between the documents lead to their results
+	linker      vault.Linker
+	linked      []task // results whose links are to be replaced
+	links       int    // links between results
 	joined      joiner
 	pick        string // of the pages of archives
 	stamp       string // of the options
@@ -80,6 +86,7 @@ anything failed.`,
   pagemill convert --assets img -o notes/ saves/   # images as files in notes/img
   pagemill convert -f text -o - page.html          # text without markup; links, images, html
   pagemill convert -o all.md pages/                # one file, with titles and sources
+  pagemill convert --relink -o site/ mirror/       # links between the pages lead to their Markdown
   pagemill convert --tables csv -o out/ report.pdf # its tables as CSV files too
   pagemill convert --select 3 -o - crawl.warc.gz   # one page of an archive
   pagemill convert --json -f markdown,links,images page.html
@@ -98,6 +105,7 @@ anything failed.`,
 	_ = f.MarkHidden("embed-images") // fails only for an unknown flag
 	f.StringVar(&c.tables, "tables", "", "tables as files too, beside the result; `kind` is csv")
 	f.BoolVar(&c.join, "join", false, "everything into the one file of -o, with titles, sources and footnotes numbered through; the same as -o all.md for several documents")
+	f.BoolVar(&c.relink, "relink", false, "let links between the documents lead to their Markdown files and headings")
 	f.StringVar(&c.pick, "select", "", "of archives, only the `page` with this number, address or name; a name may hold wildcards")
 	f.BoolVar(&c.resume, "resume", false, "leave out what has a result newer than its input")
 	f.BoolVar(&c.force, "force", false, "replace files too that pagemill did not write or that were changed since")
@@ -161,9 +169,10 @@ anything failed.`,
 type task struct {
 	document
 	place    place
-	number   int    // from 1, in the order of the run
-	skipped  bool   // its result exists already
-	data     []byte // only with standard output
+	number   int         // from 1, in the order of the run
+	note     *vault.Note // with --relink
+	skipped  bool        // its result exists already
+	data     []byte      // only with standard output
 	warnings []string
 	line     report.Document // for --report
 }
@@ -193,6 +202,9 @@ func (c *converter) run(ctx context.Context, inputs []input) error {
 	if err == nil && c.join && n.converted > 0 {
 		err = c.writeJoined()
 	}
+	if err == nil {
+		err = c.relinked()
+	}
 	if reportErr := c.summary.write(n); err == nil && reportErr != nil {
 		err = reportErr
 	}
@@ -206,6 +218,9 @@ func (c *converter) run(ctx context.Context, inputs []input) error {
 		fmt.Fprintf(c.stderr, "%d converted, %d failed", n.converted, n.failed)
 		if n.skipped > 0 {
 			fmt.Fprintf(c.stderr, ", %d left as they were", n.skipped)
+		}
+		if c.relink {
+			fmt.Fprintf(c.stderr, ", %d links between them", c.links)
 		}
 		fmt.Fprintln(c.stderr)
 	}
@@ -279,6 +294,7 @@ func (c *converter) report(t task, bar *progress, n *count) error {
 	default:
 		n.converted++
 	}
+	c.link(t)
 	if !c.quiet && len(t.warnings) > 0 {
 		bar.clear()
 		for _, w := range t.warnings {
@@ -300,6 +316,9 @@ func (c *converter) report(t task, bar *progress, n *count) error {
 func (c *converter) one(ctx context.Context, t task) (done task) {
 	done = t
 	defer defect(&done.err)
+	if t.skipped && c.relink {
+		t.note = c.noteThere(t)
+	}
 	if t.err != nil || t.skipped {
 		return t
 	}
@@ -309,6 +328,9 @@ func (c *converter) one(ctx context.Context, t task) (done task) {
 	}
 	if c.contentType != "" {
 		doc.ContentType = c.contentType
+	}
+	if c.relink && t.item.Mirrored {
+		doc.URL = ""
 	}
 	if !t.archive { // the progress of an archive is measured in its bytes
 		doc.Progress = t.in.share.page
@@ -328,6 +350,10 @@ func (c *converter) one(ctx context.Context, t task) (done task) {
 		if t.line, t.err = c.summary.of(ctx, t, doc, res); t.err != nil {
 			return t
 		}
+	}
+	if c.relink {
+		t.note = vault.Read(t.page(), res)
+		res.Metadata.URL = cmp.Or(res.Metadata.URL, t.item.URL)
 	}
 	pictures := c.pictures(res, t)
 	data, err := c.encode(res, t)

@@ -390,6 +390,9 @@ func (v *vaulter) one(ctx context.Context, n noted) noted {
 	n.note = v.notes.Known(p)
 	if n.known = n.note != nil; !n.known {
 		doc := n.item.Document
+		if n.item.Mirrored {
+			doc.URL = ""
+		}
 		if !n.archive {
 			doc.Progress = n.in.share.page
 		}

@@ -78,11 +78,7 @@ func (c *converter) write(t task, data []byte) task {
 		t.err = writeFile(t.place.path(), data) // a device or a pipe, as in "-o /dev/stdout"
 		return t
 	}
-	from := filepath.ToSlash(t.in.rel)
-	if t.archive {
-		from += "#" + t.item.Name
-	}
-	changed, err := c.dirs.of(t.place).Write(t.place.name, data, outdir.Made{From: c.names.mask(from), Options: c.stamp, Force: c.force, Keep: c.changedOnly})
+	changed, err := c.dirs.of(t.place).Write(t.place.name, data, outdir.Made{From: c.names.mask(t.source()), Options: c.stamp, Force: c.force, Keep: c.changedOnly})
 	err = withForce(err)
 	t.err, t.skipped = err, err == nil && !changed && c.changedOnly
 	return t
@@ -141,6 +137,8 @@ func (c *converter) meant(o *optionFlags) error {
 		{"join", c.json || c.form != "markdown", "is for Markdown"},
 		{"join", c.out == "", "needs -o FILE, or -o - for standard output"},
 		{"resume", c.join, "is for one file a document"},
+		{"relink", c.out == "-" || c.join || c.json || c.form != "markdown", "is for Markdown files of one document each"},
+		{"relink", c.changedOnly, "writes links when all else is written, so --changed-only can't tell what changes"},
 		{"tables", c.out == "-", "writes files: name a folder with -o"},
 	} {
 		if flags.Changed(f.flag) && f.idle {
@@ -159,7 +157,8 @@ func (c *converter) optionsStamp(o *optionFlags) (string, error) {
 		Assets                       string
 		Form                         string
 		JSON, FrontMatter, Embed, PW bool
-	}{c.opts, c.url, c.contentType, o.languages, c.assets, c.form, c.json, c.frontMatter, c.embed, o.password != ""})
+		Relink                       bool `json:",omitempty"`
+	}{c.opts, c.url, c.contentType, o.languages, c.assets, c.form, c.json, c.frontMatter, c.embed, o.password != "", c.relink})
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:8]), err
 }
