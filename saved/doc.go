@@ -12,7 +12,7 @@
 //
 // It supports single pages (.html, including "complete page" with a folder of
 // resources and the files of SingleFile and monolith; .mhtml from Chrome;
-// .webarchive from Safari; .pdf) and archives of them (.warc and .warc.gz,
+// .webarchive from Safari; .pdf; .epub) and archives of them (.warc and .warc.gz,
 // .har, .wacz, .zip, .tar, .tar.gz; archives may contain archives). The kind is
 // detected by the bytes or, if they are ambiguous, by the file extension.
 //

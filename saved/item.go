@@ -37,6 +37,8 @@ type Item struct {
 	// Mirrored means that a mirroring program wrote the page's relative links: they
 	// are names of files beside the page's, which its address says nothing about.
 	Mirrored bool
+	// Whole means that nothing of the document is boilerplate: a book.
+	Whole bool
 
 	resources resources
 }

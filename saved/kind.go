@@ -22,6 +22,7 @@ const (
 	WARC       Kind = "warc"
 	HAR        Kind = "har"
 	Zip        Kind = "zip"
+	EPUB       Kind = "epub"
 	Tar        Kind = "tar"
 	Gzip       Kind = "gzip" // a file of any other kind, compressed
 )
@@ -35,7 +36,8 @@ var kinds = map[string]Kind{
 	".warc":       WARC,
 	".har":        HAR,
 	".zip":        Zip, ".wacz": Zip,
-	".tar": Tar, ".tgz": Gzip, ".gz": Gzip,
+	".epub": EPUB,
+	".tar":  Tar, ".tgz": Gzip, ".gz": Gzip,
 	".md": Markdown, ".markdown": Markdown,
 	".txt": Text, ".text": Text,
 }
@@ -66,7 +68,10 @@ func IsArchive(name string) bool {
 // Sniff detects the kind of a file by its first bytes (4 KiB are enough) and
 // its name.
 func Sniff(name string, head []byte) Kind {
-	if k := byMagic(head); k != Unknown {
+	switch k := byMagic(head); {
+	case k == Zip && kinds[ending(name)] == EPUB:
+		return EPUB
+	case k != Unknown:
 		return k
 	}
 	if k := kinds[ending(name)]; k != Unknown && !slices.Contains(withMagic, k) {
@@ -86,7 +91,7 @@ func Sniff(name string, head []byte) Kind {
 
 // withMagic are the kinds that always begin with a signature; the file
 // extension alone does not identify them.
-var withMagic = []Kind{Zip, Tar, Gzip}
+var withMagic = []Kind{Zip, EPUB, Tar, Gzip}
 
 func byMagic(head []byte) Kind {
 	switch {
@@ -94,6 +99,8 @@ func byMagic(head []byte) Kind {
 		return WARC
 	case bytes.HasPrefix(head, []byte("\x1F\x8B\x08")):
 		return Gzip
+	case bytes.HasPrefix(head, []byte("PK\x03\x04")) && bytes.Contains(head[:min(len(head), 200)], []byte("mimetypeapplication/epub+zip")): // OCF 3.3, 4.3
+		return EPUB
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
 		return Zip
 	case bytes.HasPrefix(head, []byte("bplist0")):

@@ -134,6 +134,8 @@ func (w *walk) anyFile(src source) {
 		w.warc(src, in, false)
 	case HAR, Zip, Tar:
 		w.archive(src, kind)
+	case EPUB:
+		w.epub(src)
 	case MHTML, WebArchive, HTML, PDF, Markdown, Text:
 		w.page(src, kind)
 	default:

@@ -15,9 +15,8 @@ import (
 
 var errOverlap = fmt.Errorf("its members overlap: %w", ErrTooLarge)
 
-// zip reads the saved files in a zip archive in order. It needs random access,
-// so a stream is first read into memory.
-func (w *walk) zip(src source) {
+// openZip opens a zip archive.
+func (w *walk) openZip(src *source) (*zip.Reader, error) {
 	if src.at == nil {
 		limit := w.opts.MaxBytes
 		if w.nesting > 1 {
@@ -25,14 +24,23 @@ func (w *walk) zip(src source) {
 		}
 		data, err := src.all(limit)
 		if err != nil {
-			w.fail(src.name, -1, damaged(err))
-			return
+			return nil, damaged(err)
 		}
 		src.at, src.size = bytes.NewReader(data), int64(len(data))
 	}
 	z, err := zip.NewReader(src.at, src.size)
-	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		w.fail(src.name, -1, damaged(err))
+	if errors.Is(err, zip.ErrInsecurePath) {
+		err = nil
+	}
+	return z, damaged(err)
+}
+
+// zip reads the saved files in a zip archive in order. It needs random access,
+// so a stream is first read into memory.
+func (w *walk) zip(src source) {
+	z, err := w.openZip(&src)
+	if err != nil {
+		w.fail(src.name, -1, err)
 		return
 	}
 	m := &meter{stored: src.size}

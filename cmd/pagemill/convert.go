@@ -63,7 +63,7 @@ func newConvert() *cobra.Command {
 		Short: "Convert saved pages and PDFs to Markdown",
 		Long: `Convert writes the Markdown of each file beside it, or to -o. It reads what
 browsers and crawlers save: .html with its folder, .mhtml, .webarchive, .pdf,
-and archives of such (.warc, .warc.gz, .har, .zip, .tar), of which every page
+.epub, and archives of such (.warc, .warc.gz, .har, .zip, .tar), of which every page
 gets a file of its own. A folder is walked; "-" reads standard input and writes
 standard output.
 
@@ -88,6 +88,7 @@ anything failed.`,
   pagemill convert -o all.md pages/                # one file, with titles and sources
   pagemill convert --relink -o site/ mirror/       # links between the pages lead to their Markdown
   pagemill convert --tables csv -o out/ report.pdf # its tables as CSV files too
+  pagemill convert book.epub                       # a book by its chapters
   pagemill convert --select 3 -o - crawl.warc.gz   # one page of an archive
   pagemill convert --json -f markdown,links,images page.html
   pagemill convert --report report.html -o notes/ saves/   # what to look at
@@ -336,7 +337,7 @@ func (c *converter) one(ctx context.Context, t task) (done task) {
 		doc.Progress = t.in.share.page
 	}
 	doc.Explain = c.summary != nil
-	res, err := c.pipeline.Run(ctx, doc, c.opts)
+	res, err := c.pipeline.Run(ctx, doc, optionsOf(c.opts, t.item))
 	if err != nil {
 		t.err = err
 		return t

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/saved"
 )
 
 // optionFlags are the flags that set pagemill.Options, for every command that
@@ -222,4 +223,12 @@ func (o *optionFlags) parser(from any) map[string]any {
 	}
 	p["type"] = "pdf"
 	return p
+}
+
+// optionsOf returns the options for an item: of a book nothing is boilerplate.
+func optionsOf(opts pagemill.Options, item saved.Item) pagemill.Options {
+	if item.Whole {
+		opts.OnlyMainContent = pagemill.ToggleOff
+	}
+	return opts
 }

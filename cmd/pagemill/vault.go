@@ -396,7 +396,7 @@ func (v *vaulter) one(ctx context.Context, n noted) noted {
 		if !n.archive {
 			doc.Progress = n.in.share.page
 		}
-		res, err := v.pipeline.Run(ctx, doc, v.opts)
+		res, err := v.pipeline.Run(ctx, doc, optionsOf(v.opts, n.item))
 		if err != nil {
 			n.err = err
 			return n
