@@ -46,10 +46,11 @@ type InjectionFinding struct {
 	// hides it from readers: "display-none", "visibility", "opacity", "font0",
 	// "offscreen", "white" (the colour of its background), "hidden-attr",
 	// "css-class", "comment", "alt", "title-attr", "aria", "meta", "jsonld",
-	// "noscript", "template", "zero-width", "unicode-tags", "homoglyph",
-	// "base64".
+	// "noscript", "template", "split-tags", "markdown-link"; or what disguises it:
+	// "zero-width", "unicode-tags", "homoglyph", "base64", "hex", "url", "leet",
+	// "spaced", "reversed", "rot13".
 	Technique string   `json:"technique"`
-	Rules     []string `json:"rules"` // names of the rules that matched
+	Rules     []string `json:"rules"` // the rule that matched, else the beginnings of the words that tell most
 	Score     float64  `json:"score"` // 0 to 1; an injection from InjectionThreshold on
 	Text      string   `json:"text"`  // the text, without what hides it
 	Start     int      `json:"start"` // byte range in the Markdown; both 0 if the text is not in it

@@ -1,7 +1,9 @@
 package inject
 
 import (
+	"cmp"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -13,25 +15,82 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A Finding is a text that reads like an instruction to a model.
+// A Finding is a text that reads like an order to a language model.
 type Finding struct {
 	Technique string   // how it reaches the model: "visible", "display-none", "comment", "alt", …
-	Rules     []string // the matching rules
+	Rules     []string // the rule that it matches, or the beginnings of the words that tell most
 	Score     float64
 	Text      string // the text as a model reads it, shortened
 }
 
-// Threshold is the score from which a finding counts as an injection: two weak
-// rules together, a strong one, or a weak one in a text of its own or in a
-// channel hidden from readers (bench/RESULTS.md lists what it blocks).
+// Threshold is the score from which a finding counts as an injection: what the
+// model's threshold for its channel becomes.
 const Threshold = 0.6
 
 // least is the lowest score that is reported.
 const least = 0.3
 
-// Scan searches a page's tree and its Markdown.
+// shown is how many bytes of a text are reported.
+const shown = 400
+
+// Scan searches a page's tree and its Markdown, the most suspicious first.
 func Scan(check *cancel.Checker, root *html.Node, markdown string) []Finding {
-	s := scanner{check: check, seen: map[string]bool{}, judged: map[string]*verdict{}, page: root != nil}
+	m := builtin()
+	verdicts := map[string]verdict{} // pages repeat most of their texts
+	var found []Finding
+	seen := map[string]bool{}
+	Texts(check, root, markdown, func(technique, text string) {
+		plain := Plain(text)
+		v, ok := verdicts[plain]
+		if !ok {
+			if v.odds = m.Score(plain); v.odds >= searched {
+				v.rule, v.about = ruled(plain), About(plain)
+			}
+			verdicts[plain] = v
+		}
+		score := 1 / (1 + math.Exp(m.threshold(technique)-v.odds)*(1-Threshold)/Threshold)
+		reasons := []string{v.rule}
+		if v.rule == "" {
+			reasons = m.telling(plain)
+		} else {
+			score = max(score, ruleScore)
+		}
+		if v.about {
+			score *= quoted
+		}
+		if score < least {
+			return
+		}
+		text = strings.ToValidUTF8(strings.Join(strings.Fields(text[:min(len(text), shown)]), " "), "")
+		if !seen[text] {
+			seen[text] = true
+			found = append(found, Finding{Technique: technique, Rules: reasons, Score: score, Text: text})
+		}
+	})
+	slices.SortStableFunc(found, func(a, b Finding) int { return cmp.Compare(b.Score, a.Score) })
+	return found
+}
+
+// A verdict is what the model and the rules say of a text.
+type verdict struct {
+	odds  float64
+	rule  string
+	about bool
+}
+
+// shortest is how many bytes a text has that may be an order.
+const shortest = 12
+
+// Plain returns a text as the model reads it: in lower case, with single spaces,
+// without soft hyphens.
+func Plain(text string) string {
+	return strings.ToLower(strings.Join(strings.Fields(strings.ReplaceAll(text, "\u00AD", "")), " "))
+}
+
+// Texts visits each text by which a page and its Markdown reach a model, in each
+// of its readings, with how it does.
+func Texts(check *cancel.Checker, root *html.Node, markdown string, visit func(technique, text string)) {
+	s := scanner{check: check, visit: visit}
 	if root != nil {
 		s.sheets(root)
 		s.walk(root, "")
@@ -39,146 +98,29 @@ func Scan(check *cancel.Checker, root *html.Node, markdown string) []Finding {
 	}
 	for block := range strings.SplitSeq(markdown, "\n\n") {
 		s.check.Step()
-		if root != nil { // a page's headings are not those of a prompt
-			block = strings.TrimLeft(block, "# ")
-		}
 		s.text(block, "visible")
 	}
-	slices.SortStableFunc(s.found, func(a, b Finding) int {
-		switch {
-		case a.Score > b.Score:
-			return -1
-		case a.Score < b.Score:
-			return 1
-		}
-		return 0
-	})
-	return s.found
 }
 
 type scanner struct {
 	check  *cancel.Checker
-	page   bool // whether the texts belong to a page
-	found  []Finding
-	seen   map[string]bool
+	visit  func(technique, text string)
 	hidden map[string]bool // class and id selectors that style sheets hide
 	block  strings.Builder // text of the current block
 	how    string          // technique of the current block
 	splits int             // number of tags inside words of the block
 	last   byte            // last byte of the block
-
-	judged map[string]*verdict // by plain text: pages repeat most of them
-	plain  []byte              // current plain text
 }
 
-// A verdict is the result of the rules for a plain text.
-type verdict struct {
-	text  string
-	score float64
-	rules []string
-}
-
-// judge matches a text against the rules.
-func (s *scanner) judge(text string) *verdict {
-	s.plain = appendPlain(s.plain[:0], text)
-	v := s.judged[string(s.plain)]
-	if v == nil {
-		v = &verdict{text: string(s.plain)}
-		v.score, v.rules = judge(v.text)
-		s.judged[v.text] = v
-	}
-	return v
-}
-
-// text matches a text against the rules, in each of its readings.
+// text visits a text in each of its readings.
 func (s *scanner) text(text, technique string) {
-	if len(text) < 12 {
+	if len(text) < shortest {
 		return
 	}
-	s.reading(text, technique)
+	s.visit(technique, text)
 	for _, r := range readings(text) {
-		s.reading(r.text, r.technique)
+		s.visit(r.technique, r.text)
 	}
-}
-
-// isUnseen reports whether a page has no reason to put text for people in a
-// channel.
-func isUnseen(technique string) bool {
-	switch technique {
-	case "white", "font0", "opacity", "unicode-tags", "base64", "zero-width", "homoglyph", "css-class", "offscreen", "visibility", "markdown-link":
-		return true
-	}
-	return false
-}
-
-func (s *scanner) reading(text, technique string) {
-	v := s.judge(text)
-	score, rules := v.score, v.rules
-	if isUnseen(technique) && asks().MatchString(v.text) && !(mayShow(technique) && isPlainQuestion(text)) {
-		score, rules = 1-(1-score)*0.6, append(slices.Clip(rules), "request")
-	}
-	if score < least || s.page && technique == "visible" && len(rules) == 1 && (rules[0] == "pretext" || rules[0] == "pressure") {
-		return // typical of any story
-	}
-	if s.page && len(rules) == 1 && score < strong && (isOrdinary(technique) || mayShow(technique) && rules[0] != "request") { // common in texts for people
-		score *= besidesReaders
-	} else if technique != "visible" && technique != "aria" && tells(text, rules) { // hiding from readers raises the score
-		score = 1 - (1-score)*0.6
-	}
-	if len(text) > 400 {
-		text = text[:400]
-	}
-	text = strings.ToValidUTF8(strings.Join(strings.Fields(text), " "), "")
-	if s.seen[text] {
-		return
-	}
-	s.seen[text] = true
-	s.found = append(s.found, Finding{Technique: technique, Rules: rules, Score: score, Text: text})
-}
-
-// A single rule that scores below strong, in text meant for people, is weak
-// evidence: its score is multiplied by besidesReaders.
-const (
-	strong         = 0.75
-	besidesReaders = 0.6
-)
-
-// isOrdinary reports whether a channel normally has text for people.
-func isOrdinary(technique string) bool {
-	switch technique {
-	case "visible", "aria", "alt", "title-attr", "meta", "jsonld", "noscript", "template":
-		return true
-	}
-	return false
-}
-
-// mayShow reports whether text hidden by a channel may be shown later:
-// expanding menus and answers, text that fades in.
-func mayShow(technique string) bool {
-	return technique == "css-class" || technique == "opacity" || technique == "white"
-}
-
-// isPlainQuestion reports whether a text is a short question or invitation, as
-// in the headings of FAQs and offers.
-func isPlainQuestion(text string) bool {
-	text = strings.ToLower(strings.TrimSpace(text))
-	for _, verb := range [...]string{"write", "describe", "summar", "translate", "explain", "in the "} {
-		if strings.HasPrefix(text, verb) {
-			return false
-		}
-	}
-	return len(strings.Fields(text)) < plainQuestion
-}
-
-const plainQuestion = 20 // words
-
-// tells reports whether it counts against a text that it is hidden: short
-// labels and the openings of any story are hidden as often as shown.
-func tells(text string, rules []string) bool {
-	if len(strings.Fields(text)) < 5 && len(text) < 60 {
-		return false
-	}
-	return slices.ContainsFunc(rules, func(r string) bool { return r != "pretext" && r != "pressure" && r != "output" })
 }
 
 // walk scans the subtree of n; technique is how its ancestors are hidden, "" if
@@ -200,7 +142,7 @@ func (s *scanner) walk(n *html.Node, technique string) {
 			return
 		}
 	}
-	block := isBlock(n)
+	block := n.Type == html.ElementNode && n.DataAtom != atom.Img && !dom.IsPhrasing(n.DataAtom)
 	if block {
 		s.flush()
 	}
@@ -316,7 +258,3 @@ func (s *scanner) join(text string) {
 }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
-func isBlock(n *html.Node) bool {
-	return n.Type == html.ElementNode && n.DataAtom != atom.Img && !dom.IsPhrasing(n.DataAtom)
-}
