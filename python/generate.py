@@ -36,7 +36,7 @@ from .tables import Readable
 
 '''
 
-OPTIONS_HEAD = '''"""The keywords of conversions, for type checkers.
+OPTIONS = '''"""The keywords of conversions, for type checkers.
 
 Written by generate.py from docs/schema/request.json; not edited by hand.
 """
@@ -47,9 +47,16 @@ import os
 from collections.abc import Mapping
 from typing import IO, Any, Literal, TypedDict, Union
 
-'''
+NAMES = {{
+{names}
+}}
 
-FIELDS = '''
+
+class Options(TypedDict, total=False):
+    """Options of the contract, by keyword."""
+
+{options}
+
 
 class Fields(Options, total=False):
     """The document, what is known of it, and what to make of it."""
@@ -184,11 +191,9 @@ def option_kind(schema: dict) -> str:
 def options() -> str:
     properties = json.loads((SCHEMAS / "request.json").read_text("utf-8"))["properties"]["options"]["properties"]
     given = {k: s for k, s in sorted(properties.items()) if k != "timeout" and not s.get("description", "").startswith("Needs a network")}
-    lines = [OPTIONS_HEAD, "NAMES = {"] + [f'    "{snake(k)}": "{k}",' for k in given] + ["}", "", ""]
-    lines += ["class Options(TypedDict, total=False):", '    """Options of the contract, by keyword."""', ""]
-    for key, s in given.items():
-        lines += [f"    {snake(key)}: {option_kind(s)}", f'    """{s.get("description", "")}"""']
-    return "\n".join(lines) + "\n" + FIELDS
+    names = [f'    "{snake(k)}": "{k}",' for k in given]
+    declared = [f'    {snake(k)}: {option_kind(s)}\n    """{s.get("description", "")}"""' for k, s in given.items()]
+    return OPTIONS.format(names="\n".join(names), options="\n".join(declared))
 
 
 def results() -> str:

@@ -1,6 +1,10 @@
 // The playground: what a person gives goes to a worker, what comes back is
 // shown. Nothing leaves the page, whose policy allows no connection at all.
+import { decompress } from 'fzstd';
 import { Client } from '../src/client.js';
+import { fromBase85 } from './base85.js';
+import { save, saveAll } from './save.js';
+import { showPreview } from './preview.js';
 import { el, optionsForm } from './form.js';
 import { example } from './example.js';
 
@@ -18,18 +22,10 @@ function say(text, bad = false) {
   status.className = bad ? 'bad' : '';
 }
 
-/** The bytes of Base64, which the page carries the library in. */
-function fromBase64(text) {
-  const s = atob(text.trim()), bytes = new Uint8Array(s.length);
-  for (let i = 0; i < s.length; i++) bytes[i] = s.charCodeAt(i);
-  return bytes;
-}
-
 async function start() {
-  const packed = fromBase64($('wasm').textContent);
+  const wasm = decompress(fromBase85($('wasm').textContent, Number($('wasm').dataset.length)));
   $('wasm').remove();
-  const wasm = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')));
-  const models = Object.fromEntries(Object.entries(JSON.parse($('models').textContent)).map(([name, text]) => [name, fromBase64(text)]));
+  const models = Object.fromEntries(Object.entries(JSON.parse($('models').textContent)).map(([name, [length, text]]) => [name, fromBase85(text, length)]));
   $('models').remove();
   const worker = URL.createObjectURL(new Blob([$('worker').textContent], { type: 'text/javascript' }));
   client = new Client({ wasm, models, worker, timeout: slow });
@@ -44,6 +40,8 @@ async function start() {
 async function take(file) {
   documents = [];
   const mine = ++run;
+  $('url').value = '';
+  ask();
   $('chosen').textContent = file.name;
   $('html').value = '';
   say(`Reading ${file.name}…`);
@@ -64,6 +62,36 @@ async function take(file) {
   await convert();
 }
 
+/** Asks for the address of a page that was pasted where its links need one, and offers what the page says itself. */
+function ask(pasted = false) {
+  const { relative, own } = addresses($('html').value);
+  if (!relative || $('url').value) return $('asked').replaceChildren();
+  if (own) {
+    const use = el('button', { type: 'button', textContent: `Use ${own.slice(0, 200)}` });
+    use.addEventListener('click', () => { $('url').value = own; ask(); convert(); });
+    $('asked').replaceChildren('The page has relative links. It says that its address is ', use);
+  } else {
+    $('asked').replaceChildren('The page has relative links: what is its address?');
+    if (pasted) $('url').focus();
+  }
+}
+
+/** Whether a page has relative links or pictures, and the address that it gives itself. A look at its tags is enough for a question; the browser's parser would complain of its scripts. */
+function addresses(page) {
+  const found = {};
+  for (const [, tag, rest] of page.matchAll(/<(a|img|link|meta|base)\s([^>]*)/gi)) {
+    const at = Object.fromEntries([...rest.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)].map(([, key, ...v]) => [key.toLowerCase(), v.find((x) => x !== undefined)]));
+    const name = tag.toLowerCase(), to = name === 'img' ? at.src : at.href;
+    if (name === 'link' ? at.rel === 'canonical' : name === 'meta' ? at.property === 'og:url' : name === 'base') {
+      const own = name === 'meta' ? at.content : at.href;
+      if (/^https?:/i.test(own)) found.own ??= own;
+    } else if (to && (name === 'a' || name === 'img') && !/^(#|[a-z][a-z\d+.-]*:)/i.test(to)) {
+      found.relative = true;
+    }
+  }
+  return found;
+}
+
 function request() {
   const given = options.value() ?? {}, url = $('url').value.trim() || undefined;
   const compared = given.formats?.some((f) => (f.type ?? f) === 'changeTracking') && $('previous').value;
@@ -72,8 +100,10 @@ function request() {
   const d = documents[$('document').selectedIndex < 0 ? 0 : $('document').selectedIndex];
   if (!d) return undefined;
   if (d.error) throw new Error(d.error);
-  return { bytes: d.bytes, url: url ?? d.url, contentType: d.contentType, statusCode: d.statusCode, previous, options: given };
+  return { ...requestOf(d, given), url: url ?? d.url, previous };
 }
+
+const requestOf = (d, options) => ({ bytes: d.bytes, url: d.url, contentType: d.contentType, statusCode: d.statusCode, options });
 
 const isPDF = (r) => r.bytes && String.fromCharCode(...r.bytes.subarray(0, 1024)).includes('%PDF-');
 
@@ -138,6 +168,10 @@ function facts(r, result, rows) {
   $('facts').replaceChildren(...list.filter(([, v]) => v !== undefined && v !== '').map(([k, v]) => el('div', {}, el('dt', { textContent: k }), el('dd', { textContent: v }))));
 }
 
+/** A warning as it holds in a browser, where nothing can be installed. */
+const forBrowser = (warning) => warning.replace(/(to read the images of such pages a text recogni[sz]er is needed): install Tesseract \([^)]*\)/,
+  '$1, which a browser does not have: use the command pagemill beside Tesseract');
+
 const json = (v) => JSON.stringify(v, null, 2);
 
 /** The tabs of a result: a name and the text. */
@@ -171,26 +205,59 @@ async function showMasked() {
   }
 }
 
-const selected = () => $('tabs').querySelector('[aria-selected=true]')?.dataset.name;
+// ---- tabs
 
+const selected = (list = $('tabs')) => list.querySelector('[aria-selected=true]')?.dataset.name;
+
+/** Selects a tab and shows what it names. */
 function select(tab, focus) {
-  for (const t of $('tabs').children) {
+  for (const t of tab.parentNode.children) {
     t.setAttribute('aria-selected', t === tab);
     t.tabIndex = t === tab ? 0 : -1;
   }
-  $('panel').setAttribute('aria-labelledby', tab.id);
-  $('panel').scrollTop = 0;
   if (focus) tab.focus();
-  if (tab.dataset.name === 'masked') showMasked();
-  else $('text').textContent = shownResult.tabs.find(([name]) => name === tab.dataset.name)[1];
+  shows[tab.parentNode.id](tab);
 }
+
+const shows = {
+  tabs(tab) {
+    $('panel').setAttribute('aria-labelledby', tab.id);
+    $('panel').scrollTop = 0;
+    if (tab.dataset.name === 'masked') showMasked();
+    else $('text').textContent = shownResult.tabs.find(([name]) => name === tab.dataset.name)[1];
+    preview();
+  },
+  views(tab) {
+    for (const id of ['preview', 'structure']) $(id).hidden = id !== tab.dataset.name;
+  },
+};
+
+/** Renders the text of the tab where it is Markdown, else the result's. */
+async function preview() {
+  const mine = run, masking = selected() === 'masked';
+  const markdown = masking ? (await masked?.catch(() => undefined))?.markdown : shownResult.markdown;
+  const html = markdown && await client.preview(markdown).catch(() => undefined);
+  if (mine === run && (selected() === 'masked') === masking) showPreview($('preview'), html);
+}
+
+for (const list of [$('tabs'), $('views')]) {
+  list.addEventListener('click', (e) => { const t = e.target.closest('[role=tab]'); if (t) select(t); });
+  list.addEventListener('keydown', (e) => {
+    const tabs = [...list.children], at = tabs.indexOf(document.activeElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[e.key];
+    if (to === undefined || at < 0) return;
+    e.preventDefault();
+    select(tabs.at(to % tabs.length), true);
+  });
+}
+select($('view0'));
 
 function show(r, result) {
   const before = selected(), rows = rowsOf(result);
-  shownResult = { request: r, tabs: outputs(result) };
+  shownResult = { request: r, tabs: outputs(result), markdown: result.markdown };
   masked = undefined;
   facts(r, result, rows);
-  $('warnings').replaceChildren(...(result.warning ? [el('p', { className: 'warn', textContent: result.warning })] : []));
+  $('warnings').replaceChildren(...(result.warning ? forBrowser(result.warning).split('\n').map((text) => el('p', { className: 'warn', textContent: text })) : []));
   showParts(rows);
   $('tabs').replaceChildren(...shownResult.tabs.map(([name], i) => {
     const tab = el('button', { type: 'button', id: `tab${i}`, textContent: name });
@@ -204,24 +271,42 @@ function show(r, result) {
   select(tabs.find((t) => t.dataset.name === before) ?? tabs[0]);
 }
 
+/** The Markdown of all documents of the file, or the error of each that gives none. */
+async function convertAll() {
+  const mine = ++run, files = [], options = { ...request()?.options, formats: ['markdown'] };
+  const good = documents.filter((d) => !d.error);
+  for await (const [r, result] of client.map(good.map((d) => ({ ...requestOf(d, options), id: d.url || d.name })))) {
+    if (mine !== run) return undefined;
+    files.push([nameOf(r.id), result instanceof Error ? `${r.id}: ${result.message}\n` : result.markdown]);
+    say(`Converting… ${files.length} of ${good.length}`);
+  }
+  say(`${files.length} documents converted.`);
+  return files;
+}
+
+/** A file's name for a document: the last part of its address or path, without what it ends with. */
+const nameOf = (of = '') => of.replace(/[?#].*$/, '').replace(/\/+$/, '').split(/[/\\]/).at(-1).replace(/\.(x?html?|mhtml?|pdf|webarchive|warc|har|zip|gz|md|txt)$/i, '').replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 100) || 'page';
+
 // ---- what a person does
 
 form.addEventListener('submit', (e) => { e.preventDefault(); convert(); });
 form.addEventListener('change', (e) => { if (shownResult && e.target.closest('#options')) convert(); });
 $('file').addEventListener('change', (e) => { if (e.target.files[0]) take(e.target.files[0]); e.target.value = ''; });
-$('sample').addEventListener('click', () => { $('chosen').textContent = 'the example'; $('html').value = example.html; $('url').value = example.url; convert(); });
+$('sample').addEventListener('click', () => { $('chosen').textContent = 'the example'; $('html').value = example.html; $('url').value = example.url; documents = []; $('documents').hidden = true; ask(); convert(); });
 $('document').addEventListener('change', convert);
-$('tabs').addEventListener('click', (e) => { const t = e.target.closest('[role=tab]'); if (t) select(t); });
-$('tabs').addEventListener('keydown', (e) => {
-  const tabs = [...$('tabs').children], at = tabs.indexOf(document.activeElement);
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[e.key];
-  if (to === undefined || at < 0) return;
-  e.preventDefault();
-  select(tabs.at(to % tabs.length), true);
-});
 $('copy').addEventListener('click', async () => {
   await navigator.clipboard.writeText($('text').textContent).then(() => say('Copied.'), () => say('The browser did not allow copying.', true));
 });
+$('download').addEventListener('click', () => {
+  const name = selected();
+  save(`${nameOf($('document').selectedOptions[0]?.textContent)}${name === 'markdown' ? '' : `.${name}`}`, $('text').textContent);
+});
+$('all').addEventListener('click', async () => {
+  const files = documents.length > 1 ? await convertAll() : shownResult.tabs.filter(([, text]) => text !== null).map(([name, text]) => [name, text]);
+  if (files) saveAll(nameOf($('chosen').textContent), files);
+});
+$('html').addEventListener('input', (e) => { $('chosen').textContent = 'or drop it here'; ask(e.inputType === 'insertFromPaste'); });
+$('url').addEventListener('input', () => ask());
 for (const type of ['dragover', 'dragleave', 'drop']) {
   document.addEventListener(type, (e) => {
     e.preventDefault();

@@ -16,6 +16,9 @@ const shown = (s) => !s.deprecated && !s.description?.startsWith(online) && !('c
 /** The label of a key: onlyMainContent → only main content, redactPII → redact PII. */
 const words = (key) => key.replace(/([a-z0-9])([A-Z]+)/g, (_, a, b) => `${a} ${b.length > 1 ? b : b.toLowerCase()}`);
 
+/** What a field is for, without marks of where the contract has it. */
+const purpose = (s) => (s.description ?? '').replace(/ \((Reference [\d.]+|our own)\)/, '');
+
 /** A field of the form: an element, and value(), undefined for the default. */
 function field(key, s) {
   if (key === 'formats') return formatsField(s);
@@ -32,7 +35,7 @@ function field(key, s) {
 
 function checkField(key, s) {
   const input = el('input', { type: 'checkbox', id: `f${count++}`, checked: s.default === true });
-  const element = el('div', { className: 'field check' }, input, el('label', { htmlFor: input.id, textContent: words(key) }), el('small', { textContent: s.description ?? '' }));
+  const element = el('div', { className: 'field check' }, input, el('label', { htmlFor: input.id, textContent: words(key) }), el('small', { textContent: purpose(s) }));
   return { element, value: () => (input.checked === (s.default === true) ? undefined : input.checked) };
 }
 
@@ -46,7 +49,7 @@ function inputField(key, s) {
   } else {
     input = el('input', { id, type: 'text', placeholder: s.type === 'array' ? 'separated by commas' : s.type === 'string' ? '' : 'JSON', maxLength: s.maxLength ?? 100000 });
   }
-  const element = el('div', { className: 'field' }, el('label', { htmlFor: id, textContent: words(key) }), el('small', { textContent: s.description ?? '' }), input);
+  const element = el('div', { className: 'field' }, el('label', { htmlFor: id, textContent: words(key) }), el('small', { textContent: purpose(s) }), input);
   const value = () => {
     const v = input.value.trim();
     if (v === '' || (s.enum && v === s.default)) return undefined;
@@ -65,7 +68,7 @@ function parsed(text) {
 function choicesField(key, s) {
   const boxes = s.items.enum.map((v) => el('input', { type: 'checkbox', value: v, id: `f${count++}` }));
   const labels = boxes.map((b) => el('span', {}, b, ' ', el('label', { htmlFor: b.id, textContent: b.value })));
-  const element = el('fieldset', {}, el('legend', { textContent: words(key) }), el('small', { textContent: s.description ?? '' }), el('div', { className: 'choices' }, ...labels));
+  const element = el('fieldset', {}, el('legend', { textContent: words(key) }), el('small', { textContent: purpose(s) }), el('div', { className: 'choices' }, ...labels));
   return { element, value: () => (boxes.some((b) => b.checked) ? boxes.filter((b) => b.checked).map((b) => b.value) : undefined) };
 }
 
@@ -99,7 +102,7 @@ function onceField(key, s) {
   const properties = Object.fromEntries(Object.entries(s.items.properties).filter(([k]) => !(k in fixed)));
   const inner = objectFields({ properties });
   return {
-    element: el('fieldset', {}, el('legend', { textContent: words(key) }), el('small', { textContent: s.description ?? '' }), el('div', { className: 'group' }, ...inner.elements)),
+    element: el('fieldset', {}, el('legend', { textContent: words(key) }), el('small', { textContent: purpose(s) }), el('div', { className: 'group' }, ...inner.elements)),
     value: () => { const v = inner.value(); return v && [{ ...fixed, ...v }]; },
   };
 }
@@ -120,7 +123,7 @@ function rowsField(key, s) {
     const given = rows.map((inputs) => inputs.map((input) => input.value.trim())).filter((texts) => texts.some(Boolean));
     return given.length ? given.map((texts) => Object.fromEntries(names.map((name, i) => [name, texts[i]]))) : undefined;
   };
-  return { element: el('fieldset', {}, el('legend', { textContent: words(key) }), el('small', { textContent: s.description ?? '' }), list, more), value };
+  return { element: el('fieldset', {}, el('legend', { textContent: words(key) }), el('small', { textContent: purpose(s) }), list, more), value };
 }
 
 /** The text that a document is compared with, which is no option but goes with the request. */
@@ -136,9 +139,9 @@ function formatsField(s) {
     const type = k.properties.type.const, inner = objectFields(k);
     if (type === 'changeTracking') inner.elements.unshift(previousField());
     const box = el('input', { type: 'checkbox', id: `f${count++}`, checked: type === 'markdown' });
-    const group = el('div', { className: 'group', hidden: true }, ...inner.elements);
+    const group = el('fieldset', { hidden: true }, el('legend', { textContent: words(type) }), el('div', { className: 'group' }, ...inner.elements));
     box.addEventListener('change', () => { group.hidden = !box.checked || !inner.elements.length; });
-    const element = el('div', { className: 'field check' }, box, el('label', { htmlFor: box.id, textContent: words(type) }), el('small', { textContent: k.description ?? '' }));
+    const element = el('div', { className: 'field check' }, box, el('label', { htmlFor: box.id, textContent: words(type) }), el('small', { textContent: purpose(k) }));
     return { element, group, value: () => { const v = inner.value(); return box.checked ? (v ? { type, ...v } : type) : undefined; } };
   });
   const element = el('fieldset', {}, el('legend', { textContent: 'formats' }), el('div', { className: 'group' }, ...formats.map((f) => f.element)), ...formats.map((f) => f.group));

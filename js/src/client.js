@@ -192,6 +192,9 @@ export class Client {
     }
   }
 
+  /** Markdown as HTML that is safe inside a page: sanitized, without scripts and styles. */
+  preview(markdown) { return this.#ask({ op: 'preview', markdown }); }
+
   /** The JSON Schema of options. */
   optionsSchema() { return this.#ask({ op: 'schema' }); }
 }

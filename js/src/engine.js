@@ -138,6 +138,13 @@ export class Engine {
     }
   }
 
+  /** Markdown as HTML that is safe inside a page. */
+  preview(markdown) {
+    const html = this.#call(() => this.#api.preview(markdown));
+    if (html === null) throw new TypeError('this build renders no Markdown');
+    return html;
+  }
+
   /** The JSON Schema of options. */
   optionsSchema() { return JSON.parse(this.#call(() => this.#api.optionsSchema())); }
 }

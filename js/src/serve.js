@@ -7,6 +7,7 @@ export function serve(receive, post, end) {
   const work = {
     answer: ({ object, body }) => engine.answer(object, body),
     inspect: ({ object, body }) => engine.inspect(object, body),
+    preview: ({ markdown }) => engine.preview(markdown),
     schema: () => engine.optionsSchema(),
     open: ({ bytes, name }) => { file = engine.frames(bytes, name); },
     next: () => file.next().value,

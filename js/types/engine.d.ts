@@ -15,6 +15,8 @@ export class Engine {
   inspect(object: Uint8Array, body?: Uint8Array): Uint8Array;
   /** The documents of a saved file. */
   documents(bytes: ArrayBuffer | ArrayBufferView, name: string): Generator<SavedDocument>;
+  /** Markdown as HTML that is safe inside a page: sanitized, without scripts and styles. */
+  preview(markdown: string): string;
   /** The JSON Schema of options. */
   optionsSchema(): Record<string, unknown>;
   /** Whether the library still runs. */

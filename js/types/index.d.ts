@@ -64,6 +64,8 @@ export class Client {
   map<R extends Request>(requests: Iterable<R> | AsyncIterable<R>, options?: { window?: number }): AsyncGenerator<[R, ContractResult | ConversionError]>;
   /** The documents of a saved file: MHTML, WARC, HAR, zip, a page, a PDF, … */
   documents(bytes: ArrayBuffer | ArrayBufferView, name: string): AsyncGenerator<SavedDocument>;
+  /** Markdown as HTML that is safe inside a page: sanitized, without scripts and styles. */
+  preview(markdown: string): Promise<string>;
   /** The JSON Schema of options. */
   optionsSchema(): Promise<Record<string, unknown>>;
   /** Ends the workers. What they are on fails. */

@@ -8,6 +8,7 @@
 //	inspect(object, body)    the same, with what became of each part of the page
 //	open(bytes, name)        the documents of a saved file, as an object with
 //	                         next() → frame or null, and close()
+//	preview(markdown)        Markdown as HTML that is safe inside a page
 //	optionsSchema()          the JSON Schema of options, as a string
 //
 // Requests for stages that a build leaves out (tags pagemill_nopdf,
@@ -40,6 +41,7 @@ func main() {
 		"answer":        js.FuncOf(func(_ js.Value, args []js.Value) any { return answered(args, false) }),
 		"inspect":       js.FuncOf(func(_ js.Value, args []js.Value) any { return answered(args, true) }),
 		"open":          js.FuncOf(func(_ js.Value, args []js.Value) any { return open(bytesOf(args[0]), args[1].String()) }),
+		"preview":       js.FuncOf(func(_ js.Value, args []js.Value) any { return preview(args[0].String()) }),
 		"optionsSchema": js.FuncOf(func(js.Value, []js.Value) any { return string(pagemill.OptionsSchema()) }),
 	}))
 	select {}

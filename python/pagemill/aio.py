@@ -4,51 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import collections
-from collections.abc import AsyncIterable, AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Iterable
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .command import default_command
+from .base import Base
 from .errors import ConversionError
 from .frames import Request
-from .process import WINDOW, Dispatcher, Job, Outcome
+from .process import WINDOW, Job, Outcome
 from .results import Result
-from .sources import Source, as_options, as_request
+from .sources import Source, as_request
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from .options import Fields, Options
+    from .options import Fields
 
 
-class AsyncClient:
+class AsyncClient(Base):
     """Client for asyncio; in as many event loops as there are.
 
         async with pagemill.AsyncClient(workers=4) as client:
             results = await asyncio.gather(*(client.convert(p) for p in pages))
     """
 
-    def __init__(
-        self,
-        command: Sequence[str] | None = None,
-        *,
-        workers: int = 1,
-        timeout: float = 300.0,
-        options: Mapping[str, Any] | None = None,
-        **more: Unpack[Options],
-    ):
-        self.timeout, self.options = timeout, as_options(options, more)
-        self._dispatcher = Dispatcher(command if command is not None else default_command(workers), workers, timeout)
-
     async def __aenter__(self) -> AsyncClient:
         return self
 
     async def __aexit__(self, kind: type[BaseException] | None, e: BaseException | None, trace: TracebackType | None) -> None:
         await self.close()
-
-    def __del__(self) -> None:
-        if dispatcher := getattr(self, "_dispatcher", None):
-            dispatcher.drop()
 
     async def close(self) -> None:
         """Ends the process; what it is on fails."""

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import collections
 import queue
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .command import default_command
+from .base import Base
 from .errors import ConversionError
 from .frames import Request
-from .process import WINDOW, Dispatcher, Job, Outcome
+from .process import WINDOW, Job, Outcome
 from .results import Result
-from .sources import Source, as_options, as_request
+from .sources import Source, as_request
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from .options import Fields, Options
+    from .options import Fields
 
 
-class Client:
+class Client(Base):
     """Converts documents in a long-lived process, which is started when it is
     first needed, and again when it has ended.
 
@@ -39,27 +39,11 @@ class Client:
     map. After a fork, parent and child each have a process of their own.
     """
 
-    def __init__(
-        self,
-        command: Sequence[str] | None = None,
-        *,
-        workers: int = 1,
-        timeout: float = 300.0,
-        options: Mapping[str, Any] | None = None,
-        **more: Unpack[Options],
-    ):
-        self.timeout, self.options = timeout, as_options(options, more)
-        self._dispatcher = Dispatcher(command if command is not None else default_command(workers), workers, timeout)
-
     def __enter__(self) -> Client:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, e: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
-
-    def __del__(self) -> None:
-        if dispatcher := getattr(self, "_dispatcher", None):
-            dispatcher.drop()
 
     def close(self) -> None:
         """Ends the process; what it is on for other threads fails. The next

@@ -9,7 +9,6 @@ import os
 from collections.abc import Mapping
 from typing import IO, Any, Literal, TypedDict, Union
 
-
 NAMES = {
     "block_ads": "blockAds",
     "comments": "comments",
