@@ -8,7 +8,7 @@
 #              Russian, Greek and Chinese
 #   pdftotext  oracle of the PDF text layer
 #   python3    the Python package
-#   node, npm  the package for Node and browsers
+#   node, npm  the package for Node and browsers; zstd for the playground
 # Debian and its relatives through apt-get, macOS through Homebrew. Elsewhere
 # it says what is missing; tests that need it skip with a message.
 set -eu
@@ -25,6 +25,7 @@ need pdftotext poppler-utils poppler
 need python3 python3 python3
 need node nodejs node
 need npm npm node
+need zstd zstd zstd
 command -v pkg-config >/dev/null 2>&1 && pkg-config --exists tesseract lept || missing="$missing tesseract-headers:libtesseract-dev,libleptonica-dev,pkg-config,g++:tesseract,pkg-config"
 langs=$(tesseract --list-langs 2>/dev/null || true)
 for l in osd rus ell chi_sim; do

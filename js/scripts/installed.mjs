@@ -75,4 +75,7 @@ export function check(tarball) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) check(process.argv[2]);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  check(process.argv[2]);
+  console.log(`${path.basename(process.argv[2])}: ES module, CommonJS, README${existsSync(path.join(js, 'node_modules/typescript')) ? ', TypeScript' : ''}, Node ${process.version}`);
+}
