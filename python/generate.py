@@ -94,6 +94,11 @@ def snake(name: str) -> str:
     return name + "_" if keyword.iskeyword(name) else name
 
 
+def words(name: str) -> str:
+    """ChangeTracking → Change tracking."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).capitalize() + "."
+
+
 def kind(schema: dict) -> str:
     """The Python type of a value."""
     if "$ref" in schema:
@@ -154,8 +159,9 @@ def definition(name: str, schema: dict) -> str:
     properties = dict(sorted(schema["properties"].items()))
     required = [key for key in properties if key in schema.get("required", ())]
     fields = {key: field(key, s, key in required) for key, s in properties.items()}
-    base, arguments = ("Readable, Record", "slots=True, repr=False") if name == "Result" else ("Record", "slots=True")
-    lines = [f"@dataclasses.dataclass({arguments})", f"class {name}({base}):"]
+    base = "Readable, Record" if name == "Result" else "Record"
+    lines = ["@dataclasses.dataclass(slots=True, eq=False, repr=False)", f"class {name}({base}):"]
+    lines += [f'    """{schema.get("description") or words(name)}"""', ""]  # without one, each import makes a signature of the fields
     for key, (declared, _) in fields.items():
         lines.append(f"    {declared}")
         if text := properties[key].get("description"):

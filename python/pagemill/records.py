@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any, ClassVar
 
 
@@ -11,6 +12,19 @@ class Record:
     __slots__ = ()
     _names: ClassVar[dict[str, str]]  # the contract's name of each field
     _always: ClassVar[frozenset[str]]  # fields that stand in every reply
+
+    # Written for each class these two would take half of an import.
+
+    def __eq__(self, other: object) -> bool:
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        return all(getattr(self, f.name) == getattr(other, f.name) for f in dataclasses.fields(self))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        fields = (f"{f.name}={getattr(self, f.name)!r}" for f in dataclasses.fields(self) if f.repr)
+        return f"{self.__class__.__qualname__}({', '.join(fields)})"
 
     def to_dict(self) -> dict[str, Any]:
         """The record as the contract's JSON object; from_json reads it."""

@@ -14,8 +14,10 @@ from .records import Record
 from .tables import Readable
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class AttributeValues(Record):
+    """Attribute values."""
+
     attribute: str = ""
     selector: str = ""
     values: list[str] = dataclasses.field(default_factory=list)
@@ -32,8 +34,10 @@ class AttributeValues(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Availability(Record):
+    """Availability."""
+
     in_stock: bool = False
     text: str | None = None
 
@@ -48,8 +52,10 @@ class Availability(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class BlockChange(Record):
+    """Block change."""
+
     current: str | None = None
     current_line: int | None = None
     kind: str = ""
@@ -70,8 +76,10 @@ class BlockChange(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class BlockItem(Record):
+    """Block item."""
+
     bbox: list[float] | None = None
     confidence: Confidence = dataclasses.field(default_factory=lambda: Confidence())
     content: str = ""
@@ -100,8 +108,10 @@ class BlockItem(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class BrandImages(Record):
+    """Brand images."""
+
     favicon: str | None = None
     logo: str | None = None
     logo_alt: str | None = None
@@ -122,8 +132,10 @@ class BrandImages(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Branding(Record):
+    """Branding."""
+
     brand_name: str | None = None
     color_scheme: str | None = None
     colors: dict[str, str] | None = None
@@ -156,8 +168,10 @@ class Branding(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Change(Record):
+    """Change."""
+
     change_status: str = ""
     diff: Diff | None = None
     fields: dict[str, Values] | None = None
@@ -186,8 +200,10 @@ class Change(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Chunk(Record):
+    """Chunk."""
+
     changes: list[Line] = dataclasses.field(default_factory=list)
     content: str = ""
 
@@ -202,8 +218,10 @@ class Chunk(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Coercion(Record):
+    """Coercion."""
+
     from_: str = ""
     pointer: str = ""
     to: str = ""
@@ -220,8 +238,10 @@ class Coercion(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Component(Record):
+    """Component."""
+
     background: str | None = None
     border_color: str | None = None
     border_radius: str | None = None
@@ -244,8 +264,10 @@ class Component(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Components(Record):
+    """Components."""
+
     button_primary: Component | None = None
     button_secondary: Component | None = None
     input: Component | None = None
@@ -262,8 +284,10 @@ class Components(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Confidence(Record):
+    """Confidence."""
+
     layout: float | None = None
     ocr: float | None = None
 
@@ -278,8 +302,10 @@ class Confidence(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class DesignSystem(Record):
+    """Design system."""
+
     framework: str = ""
 
     _names: ClassVar[dict[str, str]] = {"framework": "framework"}
@@ -292,8 +318,10 @@ class DesignSystem(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Diff(Record):
+    """Diff."""
+
     json: Patch = dataclasses.field(default_factory=lambda: Patch())
     text: str = ""
 
@@ -308,8 +336,10 @@ class Diff(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Error(Record):
+    """Error."""
+
     code: str = ""
     details: Any | None = None
     error: str = ""
@@ -328,8 +358,10 @@ class Error(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Evidence(Record):
+    """Evidence."""
+
     end: int = 0
     path: str | None = None
     pointer: str = ""
@@ -352,8 +384,10 @@ class Evidence(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class FileDiff(Record):
+    """File diff."""
+
     chunks: list[Chunk] = dataclasses.field(default_factory=list)
     from_: str | None = None
     to: str | None = None
@@ -370,8 +404,10 @@ class FileDiff(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Finding(Record):
+    """Finding."""
+
     end: int = 0
     entity: str = ""
     rule: str = ""
@@ -394,8 +430,10 @@ class Finding(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Font(Record):
+    """Font."""
+
     count: int | None = None
     family: str = ""
     role: str | None = None
@@ -412,8 +450,10 @@ class Font(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Image(Record):
+    """Image."""
+
     alt: str | None = None
     url: str = ""
 
@@ -428,8 +468,10 @@ class Image(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class ItemIdentifiers(Record):
+    """Item identifiers."""
+
     merchant_item_id: str = ""
 
     _names: ClassVar[dict[str, str]] = {"merchant_item_id": "merchantItemId"}
@@ -442,8 +484,10 @@ class ItemIdentifiers(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Line(Record):
+    """Line."""
+
     add: bool | None = None
     content: str = ""
     del_: bool | None = None
@@ -470,8 +514,10 @@ class Line(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class LineWords(Record):
+    """Line words."""
+
     current: int = 0
     parts: list[WordPart] = dataclasses.field(default_factory=list)
     previous: int = 0
@@ -488,8 +534,10 @@ class LineWords(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Menu(Record):
+    """Menu."""
+
     confidence: float = 0.0
     currency: str | None = None
     is_menu: bool = False
@@ -514,8 +562,10 @@ class Menu(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class MenuItem(Record):
+    """Menu item."""
+
     availability: Availability | None = None
     calories: str | None = None
     description: str | None = None
@@ -548,8 +598,10 @@ class MenuItem(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class MenuSection(Record):
+    """Menu section."""
+
     description: str | None = None
     id: str = ""
     items: list[MenuItem] = dataclasses.field(default_factory=list)
@@ -568,8 +620,10 @@ class MenuSection(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Merchant(Record):
+    """Merchant."""
+
     location: str | None = None
     name: str = ""
     type: str | None = None
@@ -586,8 +640,10 @@ class Merchant(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Metadata(Record):
+    """Metadata."""
+
     article_section: str | None = None
     article_tag: str | None = None
     authors: list[str] = dataclasses.field(default_factory=list)
@@ -675,8 +731,10 @@ class Metadata(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Option(Record):
+    """Option."""
+
     name: str = ""
     price: Price | None = None
 
@@ -691,8 +749,10 @@ class Option(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class OptionGroup(Record):
+    """Option group."""
+
     name: str | None = None
     options: list[Option] = dataclasses.field(default_factory=list)
 
@@ -707,8 +767,10 @@ class OptionGroup(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Page(Record):
+    """Page."""
+
     markdown: str = ""
     page_number: int = 0
 
@@ -723,8 +785,10 @@ class Page(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class PageBlocks(Record):
+    """Page blocks."""
+
     height: float = 0.0
     items: list[BlockItem] = dataclasses.field(default_factory=list)
     page_number: int = 0
@@ -749,8 +813,10 @@ class PageBlocks(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Passage(Record):
+    """Passage."""
+
     end: int = 0
     score: float = 0.0
     start: int = 0
@@ -769,8 +835,10 @@ class Passage(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Patch(Record):
+    """Patch."""
+
     files: list[FileDiff] = dataclasses.field(default_factory=list)
 
     _names: ClassVar[dict[str, str]] = {"files": "files"}
@@ -783,8 +851,10 @@ class Patch(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Price(Record):
+    """Price."""
+
     amount: float = 0.0
     currency: str | None = None
     formatted: str | None = None
@@ -803,8 +873,10 @@ class Price(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Product(Record):
+    """Product."""
+
     brand: str | None = None
     category: str | None = None
     description: str | None = None
@@ -831,8 +903,10 @@ class Product(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Rating(Record):
+    """Rating."""
+
     best: float | None = None
     count: int | None = None
     value: float = 0.0
@@ -849,8 +923,10 @@ class Rating(Record):
         )
 
 
-@dataclasses.dataclass(slots=True, repr=False)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Result(Readable, Record):
+    """Result."""
+
     answer: str | None = None
     answer_passages: list[Passage] = dataclasses.field(default_factory=list)
     attributes: list[AttributeValues] = dataclasses.field(default_factory=list)
@@ -913,8 +989,10 @@ class Result(Readable, Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Route(Record):
+    """Route."""
+
     confidence: float | None = None
     dpi: float | None = None
     page_number: int = 0
@@ -939,8 +1017,10 @@ class Route(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Sale(Record):
+    """Sale."""
+
     original_price: Price = dataclasses.field(default_factory=lambda: Price())
 
     _names: ClassVar[dict[str, str]] = {"original_price": "originalPrice"}
@@ -953,8 +1033,10 @@ class Sale(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class SectionChange(Record):
+    """Section change."""
+
     blocks: list[BlockChange] = dataclasses.field(default_factory=list)
     heading: str = ""
     kind: str = ""
@@ -971,8 +1053,10 @@ class SectionChange(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Spacing(Record):
+    """Spacing."""
+
     base_unit: int | None = None
     border_radius: str | None = None
 
@@ -987,8 +1071,10 @@ class Spacing(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Typography(Record):
+    """Typography."""
+
     font_families: dict[str, str] | None = None
     font_sizes: dict[str, str] | None = None
     font_stacks: dict[str, list[str]] | None = None
@@ -1009,8 +1095,10 @@ class Typography(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Values(Record):
+    """Values."""
+
     current: Any | None = None
     previous: Any | None = None
 
@@ -1025,8 +1113,10 @@ class Values(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Variant(Record):
+    """Variant."""
+
     availability: Availability = dataclasses.field(default_factory=lambda: Availability())
     id: str | None = None
     images: list[Image] = dataclasses.field(default_factory=list)
@@ -1053,8 +1143,10 @@ class Variant(Record):
         )
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class WordPart(Record):
+    """Word part."""
+
     text: str = ""
     type: str = ""
 
