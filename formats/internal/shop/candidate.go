@@ -3,6 +3,7 @@
 package shop
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -160,10 +161,10 @@ func (c *Candidate) finish(page *view, address string) {
 	if inAddress != "" && isGTIN(c.ID) { // a GTIN is not the shop's own number
 		c.GTIN, c.ID = c.ID, ""
 	}
-	if page.sku != "" { // the declared number is often a warehouse's
-		c.ID = page.sku
+	if own := cmp.Or(page.sku, page.written); own != "" { // the declared number is often a warehouse's
+		c.ID = own
 	}
-	for _, id := range [...]string{page.sku, inAddress, page.model, c.MPN, c.GTIN} {
+	for _, id := range [...]string{page.namedNumber, inAddress, page.model, c.MPN, c.GTIN} {
 		if c.ID == "" && (len(c.Offers) == 0 || c.Offers[0].SKU == "") {
 			c.ID = id
 		}

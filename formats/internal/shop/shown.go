@@ -96,7 +96,10 @@ func (v *view) money(n *html.Node) {
 	e := n.Parent
 	for range 3 {
 		text := priceText(e, 40)
-		if text == "" || v.addMoney(e, text) || e.NextSibling != nil && v.addMoney(e, text+" "+labelled.ShortText(e.NextSibling, 10)) {
+		if text == "" || v.addMoney(e, text) {
+			return
+		}
+		if next := labelled.ShortText(e.NextSibling, 10); next != "" && !strings.ContainsAny(next, digits) && v.addMoney(e, text+" "+next) {
 			return
 		}
 		if e = e.Parent; e == nil {
@@ -116,16 +119,37 @@ func (v *view) addMoney(n *html.Node, text string) bool {
 	return true
 }
 
-// original returns the former price that belongs to the product's own: the
-// first higher one shortly after the heading.
-func (v *view) original(now Amount) Amount {
+// original returns the former price that belongs to the product's own: of the higher
+// ones that are marked as former the nearest to where the page shows it.
+func (v *view) original(now Amount) (found Amount) {
+	nearest := maxFormer
 	for i := range v.shown {
 		p := &v.shown[i]
-		if p.wasOnce() && p.currency != "" && now.Known && p.amount.Value > now.Value && p.at > v.headingAt && p.at < v.headingAt+near {
-			return p.amount
+		if !now.Known || p.amount.Value <= now.Value || p.currency == "" || !p.wasOnce() && !p.saysFormer() {
+			continue
+		}
+		for k := range v.shown {
+			if o := &v.shown[k]; o.amount.Value == now.Value && o.carded == p.carded && abs(o.at-p.at) < nearest {
+				nearest, found = abs(o.at-p.at), p.amount
+			}
 		}
 	}
-	return Amount{}
+	return found
+}
+
+// maxFormer is the greatest distance in nodes of a former price from the price.
+const maxFormer = 40
+
+func abs(n int) int { return max(n, -n) }
+
+// saysFormer reports whether the text before an amount, or its element's class for
+// a line through it, says that it is a former price.
+func (m *money) saysFormer() bool {
+	if strings.Contains(nameTokens(m.node), "line-through") || strings.Contains(dom.Attr(m.node, "style"), "line-through") {
+		return true
+	}
+	_, before, _ := m.surroundings()
+	return aroundText().In(before)&(saysOld|saysSave) == saysOld
 }
 
 // wasOnce reports whether an amount is marked as a former price.

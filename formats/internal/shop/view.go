@@ -39,6 +39,9 @@ type view struct {
 	brands                  []string // brands shown near the product, best last
 	brandLinks              []heading
 	brand, sku, model       string // from labels
+	address                 string // digits of the number in the page's address
+	written                 string // that number as the page writes it
+	namedNumber             string // from an element named as the shop's number
 	order                   int    // position of the current element
 	headingAt               int
 	headingNode             *html.Node
@@ -62,6 +65,7 @@ func readView(e Evidence) *view {
 	if e.Root == nil {
 		return v
 	}
+	v.address = figures(idInAddress(e.URL))
 	v.region = region(e.URL, pageLanguage(e.Root))
 	for n := e.Root; n != nil; {
 		e.Check.Step()
@@ -75,6 +79,7 @@ func readView(e Evidence) *view {
 			v.money(n)
 			v.said(n)
 			v.beginsTitle(n)
+			v.numbered(n)
 		}
 		n = dom.Next(n, e.Root, descend)
 	}
@@ -158,6 +163,9 @@ func (v *view) element(n *html.Node) bool {
 	if v.name.text == "" && is.title {
 		v.name = heading{labelled.ShortText(n, 300), v.order, n}
 	}
+	if is.number {
+		v.numberIn(n)
+	}
 	if is.button && saysSoldOut(labelled.ShortText(n, 40)) {
 		v.soldButton = true
 	}
@@ -168,7 +176,7 @@ func (v *view) element(n *html.Node) bool {
 }
 
 // A naming is what an element's names say about its role.
-type naming struct{ aside, review, price, stars, brand, cart, title, stock, button bool }
+type naming struct{ aside, review, price, stars, brand, cart, title, stock, button, number bool }
 
 // Sets of words by which elements are named, in the order of namedAs.
 const (
@@ -179,8 +187,9 @@ const (
 	namedBrand
 	namedButton
 	namedStock
-	namedCart // these two without hyphens and underscores
+	namedCart // these without hyphens and underscores
 	namedTitle
+	namedNumber
 )
 
 var namedAs = sync.OnceValue(func() *wordindex.Index {
@@ -194,6 +203,7 @@ var namedAs = sync.OnceValue(func() *wordindex.Index {
 		[]string{"availab", "stock", "inventory", "soldout", "sold-out", "unavailable", "verfuegbar"},
 		[]string{"addtocart", "addtobasket", "addtobag"},
 		[]string{"producttitle", "productname", "itemtitle"},
+		[]string{"sku", "articlenumber", "articlenr", "productcode", "productnumber", "itemnumber", "itemcode", "artikelnummer", "artikelnr", "productref", "productreference"},
 	)
 })
 
@@ -213,6 +223,7 @@ func namingOf(names string) naming {
 		stock:  sets&namedStock != 0,
 		cart:   compactSets&namedCart != 0,
 		title:  compactSets&namedTitle != 0,
+		number: compactSets&namedNumber != 0,
 	}
 }
 

@@ -3,6 +3,7 @@ package shop
 import (
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/pagemill/pagemill/formats/internal/wordindex"
 )
@@ -63,15 +64,29 @@ func isBrandLabel(label string) bool {
 	return false
 }
 
+// isSKULabel reports whether a label is for the shop's own number. Only its letters
+// count: "Art.-Nr.", "art nr:".
 func isSKULabel(label string) bool {
-	switch strings.Trim(fold(label), " .#") {
-	case "sku", "item no", "item number", "item #", "item code", "article number", "article no", "article", "art. nr", "art.-nr", "art.nr", "artikelnummer", "artikel-nr", "artikelnr", "artikel nr",
-		"bestellnummer", "best.-nr", "produktnummer", "asin", "référence", "ref", "réf", "reference", "referencia", "referência", "codice", "codice articolo", "código", "cod", "cód", "codice prodotto",
-		"product code", "product id", "product number", "product no", "product sku", "kód", "kód produktu",
-		"kod produktu", "symbol", "артикул", "код товара", "код", "cikkszám", "品番", "商品番号", "商品编号", "varenummer", "varenr", "tuotenumero", "tuotekoodi", "mã sản phẩm", "ürün kodu", "catalog number", "web id", "dpci":
+	switch lettersOf(label) {
+	case "sku", "skuno", "skunumber", "itemno", "itemnumber", "item", "itemcode", "itemid", "articlenumber", "articleno", "article", "artno", "productcode", "productid", "productnumber", "productno", "productsku", "stockcode", "stocknumber", "stockno",
+		"catalognumber", "catno", "webid", "dpci", "asin", "orderno", "ordercode", "mfrno", "ref", "refno", "nrref", "numerreferencyjny", "reference", "productref", "productreference", "code",
+		"artnr", "artikelnummer", "artikelnr", "artikel", "artikelcode", "bestellnummer", "bestellnr", "bestnr", "produktnummer", "produktnr", "produktcode", "productnummer", "bestelnummer", "bestelcode", "varenummer", "varenr", "varunummer", "tuotenumero", "tuotekoodi", "tuotenro", "vörunúmer",
+		"référence", "réf", "réfproduit", "réfarticle", "référenceproduit", "codearticle", "codeproduit", "referencia", "referência", "codice", "codicearticolo", "codiceprodotto", "codarticolo", "codart", "código", "cod", "cód", "codprod", "códigodoproduto", "códigodeproducto", "coddoproduto", "codprodus", "codulprodusului",
+		"kód", "kódproduktu", "kódtovaru", "kódzboží", "katalogovéčíslo", "objednacíčíslo", "čísloproduktu", "čísloartiklu", "kod", "kodproduktu", "kodtowaru", "symbol", "indeks", "numerkatalogowy", "nrkatalogowy", "šifra", "šifraartikla", "šifraproizvoda", "kodartikla", "produktakods", "preceskods", "kods", "prekėskodas", "kodas", "tootekood", "kood", "cikkszám", "termékkód", "rendelésikód",
+		"артикул", "арт", "кодтовара", "код", "кодпродукта", "номертовара", "кодтовару", "кодвиробу", "каталоженномер", "κωδικός", "κωδικόςπροϊόντος", "ürünkodu", "stokkodu", "mãsảnphẩm", "mãsp", "kodeproduk", "รหัสสินค้า", "品番", "商品番号", "商品コード", "商品编号", "货号", "商品编码", "상품코드", "상품번호", "מקט", "رمزالمنتج":
 		return true
 	}
 	return false
+}
+
+// lettersOf returns the letters of a text in lower case.
+func lettersOf(s string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.Is(unicode.M, r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, s)
 }
 
 // isModelLabel reports whether a label is for the maker's number, which is used

@@ -1,0 +1,61 @@
+package shop
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/formats/internal/labelled"
+)
+
+// numbered reads the shop's number in a short text: after its label in the same text
+// or element ("Bestellnummer 106606"), or as the one in the page's address, which a
+// page may write with separators ("002.937.72").
+func (v *view) numbered(n *html.Node) {
+	if v.headingAt == 0 || len(n.Data) > maxNumberText || strings.IndexAny(n.Data, digits) < 0 {
+		return
+	}
+	words := strings.Fields(n.Data)
+	if len(words) == 0 {
+		return
+	}
+	last := strings.Trim(words[len(words)-1], "().,;|#")
+	if d := figures(last); v.written == "" && len(d) >= leastWritten && d != last && len(d) <= len(v.address) && strings.HasSuffix(v.address, d) && strings.Trim(last, digits+"./-") == "" {
+		v.written = last
+	}
+	if v.sku != "" || len(last) < leastNumber {
+		return
+	}
+	label := strings.Join(words[:len(words)-1], " ")
+	if label == "" && n.Parent != nil {
+		label = strings.TrimSuffix(labelled.ShortText(n.Parent.Parent, maxNumberText), words[0])
+	}
+	if label != "" && isSKULabel(label) {
+		v.sku = identifier(last)
+	}
+}
+
+// numberIn reads an element named as the shop's number: one word, but for its label.
+func (v *view) numberIn(n *html.Node) {
+	text := labelled.ShortText(n, maxNumberText)
+	if i := strings.LastIndexAny(text, ":#"); i >= 0 {
+		text = text[i+1:]
+	}
+	words := strings.Fields(text)
+	if v.namedNumber != "" || v.headingAt == 0 || v.order > v.headingAt+near || len(words) == 0 || len(words) > 3 {
+		return
+	}
+	if len(words) == 1 || isSKULabel(strings.Join(words[:len(words)-1], " ")) {
+		if id := identifier(words[len(words)-1]); len(id) >= leastNumber {
+			v.namedNumber = id
+		}
+	}
+}
+
+// The longest text with a number, in bytes; the fewest digits of a number as the
+// page writes it, and the fewest characters of another.
+const (
+	maxNumberText = 60
+	leastWritten  = 6
+	leastNumber   = 4
+)
