@@ -27,8 +27,8 @@ func newInspect() *cobra.Command {
 		Short: "Show what became of each part of a saved page or PDF, and why",
 		Long: `Inspect writes one self-contained HTML page. Of a saved page it shows the
 structure with kept and dropped parts marked and the reason for each, and beside
-it the Markdown that came of it, as text or rendered. A part opens to its own
-Markdown and to the --include and --exclude that name it. Of a PDF it shows a
+it the Markdown that came of it, as text or rendered. Each part leads to its
+Markdown there, and opens to the --exclude or --include that names it. Of a PDF it shows a
 picture of each page with its blocks drawn in reading order, and their Markdown
 beside.`,
 		Example: `  pagemill inspect page.html                    # page.inspect.html
@@ -124,9 +124,25 @@ func inspection(ctx context.Context, name string, size int, base string, res *pa
 	rows := make([]report.Row, 0, len(res.Report.Parts))
 	shown := partMarkdown{ctx: ctx, base: base, left: maxPartsMarkdown}
 	kept, all := sizes(res.Report.Parts)
-	for _, p := range res.Report.Parts {
+	at := 0                        // in the Markdown
+	below := len(res.Report.Parts) // depth below which all is in a dropped part
+	for i, p := range res.Report.Parts {
 		row := report.Row{Depth: p.Depth, Label: p.Label, Text: p.Text, State: string(p.State), Reason: reason(p), Size: p.Size}
+		if p.Depth > below {
+			rows = append(rows, row)
+			continue
+		}
+		if below = len(res.Report.Parts); p.State == extract.Dropped {
+			below = p.Depth
+		}
 		row.Selector, row.Markdown = shown.of(p)
+		if isLeaf := i+1 == len(res.Report.Parts) || res.Report.Parts[i+1].Depth <= p.Depth; isLeaf && p.State == extract.Kept {
+			row.At, row.End = passage(md, at, row.Markdown)
+			at = max(at, row.End)
+		}
+		if row.End > 0 || row.Markdown == row.Text || p.State == extract.Dropped {
+			row.Markdown = ""
+		}
 		rows = append(rows, row)
 	}
 	r.Rows = report.Nest(rows)
@@ -144,6 +160,24 @@ func inspection(ctx context.Context, name string, size int, base string, res *pa
 		{Name: "dropped parts", Value: strconv.Itoa(len(res.Report.Dropped))},
 	}...)
 	return r
+}
+
+// maxAhead is how far ahead of the last part the Markdown of the next is looked
+// for: a search that fails costs as much.
+const maxAhead = 8 << 10
+
+// passage returns where the Markdown of a part is in that of the page; end is 0 if
+// it is not there.
+func passage(md string, from int, part string) (at, end int) {
+	part = strings.TrimSpace(part)
+	if part == "" {
+		return 0, 0
+	}
+	i := strings.Index(md[from:min(len(md), from+maxAhead+len(part))], part)
+	if i < 0 {
+		return 0, 0
+	}
+	return from + i, from + i + len(part)
 }
 
 // reason says in the words of a reader why a part was kept or dropped.
@@ -204,10 +238,9 @@ type partMarkdown struct {
 	left int // remaining bytes
 }
 
-// of returns the selector of a part, which the report shows twice, and its
-// Markdown.
+// of returns the selector of a part and its Markdown.
 func (m *partMarkdown) of(p extract.Part) (path, md string) {
-	if m.left -= 2 * len(p.Path); m.left < 0 {
+	if m.left -= len(p.Path); m.left < 0 {
 		return "", ""
 	}
 	text := p.Text

@@ -37,7 +37,8 @@ func TestInspectWritesOneSafePage(t *testing.T) {
 		}
 	}
 	// Every part shows its selector, and the menu is folded.
-	for _, want := range []string{"<code>--exclude &#39;body &gt; nav&#39;</code>", "<code>--include &#39;body &gt; main &gt; article &gt; p:nth-of-type(1)&#39;</code>", `<iframe sandbox="" title="The Markdown, rendered" srcdoc="`} {
+	for _, want := range []string{"<code>--include &#39;body &gt; nav&#39;</code>", "<code>--exclude &#39;body &gt; main &gt; article &gt; p:nth-of-type(1)&#39;</code>",
+		`<a class="go" href="#m0" aria-label="its Markdown">`, `<span id="m0"># Tides`, `<iframe sandbox="" title="The Markdown, rendered" srcdoc="`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the report lacks %q", want)
 		}

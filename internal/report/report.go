@@ -4,6 +4,7 @@ import (
 	"embed"
 	"html/template"
 	"io"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -33,9 +34,36 @@ type Row struct {
 	Size   int    // in letters
 
 	Selector string // selects it in --include and --exclude
-	Markdown string // of this part alone
+	Markdown string // of this part alone, if it is not in that of the report
+	At, End  int    // where it is in that of the report; End is 0 if it isn't
 	Rows     []*Row // its parts
 }
+
+// A Passage is a part of the report's Markdown. ID is that of the part of the
+// document that it came of, "" if there is none.
+type Passage struct{ ID, Text string }
+
+// Passages splits the Markdown by the rows that it came of. These are in its
+// order and do not overlap.
+func (r *Report) Passages() []Passage {
+	var out []Passage
+	at := 0
+	var walk func(rows []*Row)
+	walk = func(rows []*Row) {
+		for _, row := range rows {
+			if row.End > row.At && row.At >= at {
+				out = append(out, Passage{Text: r.Markdown[at:row.At]}, Passage{row.ID(), r.Markdown[row.At:row.End]})
+				at = row.End
+			}
+			walk(row.Rows)
+		}
+	}
+	walk(r.Rows)
+	return append(out, Passage{Text: r.Markdown[at:]})
+}
+
+// ID returns the identifier of the row's Markdown.
+func (r *Row) ID() string { return "m" + strconv.Itoa(r.At) }
 
 // Parts returns the number of rows below r, at all levels.
 func (r *Row) Parts() int {
@@ -46,10 +74,14 @@ func (r *Row) Parts() int {
 	return n
 }
 
-// Option returns a command-line flag with the row's selector, quoted for a
-// shell.
-func (r *Row) Option(flag string) string {
-	return "--" + flag + " '" + strings.ReplaceAll(r.Selector, "'", `'\''`) + "'"
+// Option returns the command-line flag that leaves the row out or, if it is left
+// out, brings it in alone, quoted for a shell.
+func (r *Row) Option() string {
+	flag := "--exclude"
+	if r.State == "dropped" {
+		flag = "--include"
+	}
+	return flag + " '" + strings.ReplaceAll(r.Selector, "'", `'\''`) + "'"
 }
 
 // Why returns the reason or, without one, an explanation of the state.

@@ -3,6 +3,7 @@ package report
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"fmt"
 	"html"
 	"math"
 	"strings"
@@ -27,10 +28,20 @@ func TestNest(t *testing.T) {
 	}
 }
 
+// Passages are the whole Markdown, and those of rows have their identifiers; rows
+// that overlap or go back have none.
+func TestPassages(t *testing.T) {
+	t.Parallel()
+	r := Report{Markdown: "# Mill\n\nrye\n", Rows: []*Row{{Rows: []*Row{{At: 0, End: 6}, {At: 2, End: 4}, {}}}, {At: 8, End: 11}}}
+	if got, want := fmt.Sprint(r.Passages()), "[{ } {m0 # Mill} { \n\n} {m8 rye} { \n}]"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestRowWords(t *testing.T) {
 	t.Parallel()
 	r := Row{Selector: "a[title='it's']"}
-	if got, want := r.Option("exclude"), `--exclude 'a[title='\''it'\''s'\'']'`; got != want {
+	if got, want := r.Option(), `--exclude 'a[title='\''it'\''s'\'']'`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	for state, want := range map[string]string{"dropped": "dropped with what is around it", "mixed": "some of it was dropped", "kept": "kept"} {
