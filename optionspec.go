@@ -132,6 +132,7 @@ var redactionFields = []field{
 	{name: "mode", kind: kindString, def: "accurate", enum: []string{"accurate", "aggressive", "fast"}, doc: "fast uses patterns and checksums alone, accurate adds names and places, aggressive masks more"},
 	{name: "replaceStyle", kind: kindString, def: "tag", enum: []string{"tag", "mask", "remove", "shown", "numbered"}, doc: "a tag such as <EMAIL>, asterisks, or nothing; shown is a tag that rendered Markdown shows, numbered <PERSON_1>, one number per person (both our own)"},
 	{name: "operators", kind: kindObject, doc: "what becomes of the values of an entity, in place of replaceStyle (our own)", fields: operatorFields()},
+	{name: "locations", kind: kindString, enum: []string{"all", "below-country"}, doc: "which places to mask: all, or none that is a country or a continent, as in fast mode if left out (our own)"},
 	{name: "threshold", kind: kindNumber, doc: "0 to 1: findings of a lower score stay (our own)"},
 	{name: "allow", kind: kindArray, doc: "values that stay, in any case (our own)", elem: &field{kind: kindString}},
 	{name: "deny", kind: kindArray, doc: "words that are always masked (our own)", elem: &field{kind: kindObject, fields: []field{

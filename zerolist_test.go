@@ -244,6 +244,7 @@ var zeroTypes = map[string]reflect.Type{
 	"redact.Entity":             reflect.TypeFor[redact.Entity](),
 	"redact.Finding":            reflect.TypeFor[redact.Finding](),
 	"redact.Hints":              reflect.TypeFor[redact.Hints](),
+	"redact.LocationScope":      reflect.TypeFor[redact.LocationScope](),
 	"redact.Mapping":            reflect.TypeFor[redact.Mapping](),
 	"redact.Masked":             reflect.TypeFor[redact.Masked](),
 	"redact.Mode":               reflect.TypeFor[redact.Mode](),

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/excerpt"
+	"github.com/pagemill/pagemill/redact/internal/address"
 	"github.com/pagemill/pagemill/redact/internal/identity"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
@@ -175,13 +176,16 @@ func wholeWord(text string, a, b int) bool {
 	return !(isWord(before) && isWord(first)) && !(isWord(last) && isWord(after))
 }
 
-// permitted drops the hits that the allow list or the threshold spares.
+// permitted drops the hits that the allow list, the threshold or the scope of places
+// spares.
 func (p *Page) permitted(text string, hits []scan.Hit) []scan.Hit {
-	if p.opts.Threshold == 0 && (p.search == nil || len(p.search.allowed) == 0) {
+	wide := p.opts.Locations == AllLocations || p.opts.Locations == "" && p.opts.Mode != Fast
+	if wide && p.opts.Threshold == 0 && (p.search == nil || len(p.search.allowed) == 0) {
 		return hits
 	}
 	return slices.DeleteFunc(hits, func(h scan.Hit) bool {
-		return h.Score < p.opts.Threshold || p.search != nil && p.search.allowed[allowForm(text[h.Start:h.End])]
+		v := allowForm(text[h.Start:h.End])
+		return h.Score < p.opts.Threshold || p.search != nil && p.search.allowed[v] || !wide && h.Entity == scan.Location && address.IsCountry(v)
 	})
 }
 

@@ -71,6 +71,16 @@ const (
 	Remove ReplaceStyle = "remove" // nothing
 )
 
+// LocationScope says which places are masked.
+type LocationScope string
+
+// The scopes of places. The zero LocationScope is AllLocations, in fast mode
+// BelowCountry.
+const (
+	AllLocations LocationScope = "all"
+	BelowCountry LocationScope = "below-country" // names of countries and continents that stand alone stay
+)
+
 // Options are those of redactPII; the zero value masks all six entities, in
 // accurate mode, with tags.
 type Options struct {
@@ -80,6 +90,7 @@ type Options struct {
 	ReplaceStyle ReplaceStyle `json:"replaceStyle,omitempty"` // "" means Tag
 
 	Operators   map[Entity]Operator `json:"operators,omitempty"`   // by entity, or AnyEntity, in place of ReplaceStyle
+	Locations   LocationScope       `json:"locations,omitempty"`   // "" means AllLocations, in fast mode BelowCountry
 	Threshold   float64             `json:"threshold,omitempty"`   // 0 to 1: findings of a lower score stay
 	Allow       []string            `json:"allow,omitempty"`       // values that stay, in any case
 	Deny        []Term              `json:"deny,omitempty"`        // words that are always masked
@@ -140,6 +151,9 @@ func (o Options) Validate() error {
 	}
 	if !slices.Contains([]ReplaceStyle{"", Tag, Mask, Remove, Shown, Numbered}, o.ReplaceStyle) {
 		return fmt.Errorf("%w: replaceStyle: %q", ErrOptions, excerpt.Of(string(o.ReplaceStyle)))
+	}
+	if !slices.Contains([]LocationScope{"", AllLocations, BelowCountry}, o.Locations) {
+		return fmt.Errorf("%w: locations: %q", ErrOptions, excerpt.Of(string(o.Locations)))
 	}
 	return o.validateOwn()
 }

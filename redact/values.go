@@ -77,8 +77,11 @@ func (m *valueMasker) find(ctx context.Context, free func(*record.Value) bool) e
 			}
 			continue
 		}
-		hit := scan.Found(e, 0, len(text), "field/file", 0.9, scan.RankStrong)
-		m.found = append(m.found, foundValue{i, text, at, []scan.Hit{hit}})
+		hits := m.p.permitted(text, []scan.Hit{scan.Found(e, 0, len(text), "field/file", 0.9, scan.RankStrong)})
+		if len(hits) == 0 {
+			continue
+		}
+		m.found = append(m.found, foundValue{i, text, at, hits})
 		if e == scan.Person && len(text) < 100 {
 			known = append(known, text)
 			if last != nil && last.index == i-1 && f.Values[i-1].Head.Parent == v.Head.Parent && f.Values[i-1].Row == v.Row && last.hits[0].Entity == scan.Person {

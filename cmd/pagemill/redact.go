@@ -21,6 +21,7 @@ import (
 // A redactRun is what the flags of redact ask for.
 type redactRun struct {
 	out, mode, style, format, config, key, mapping string
+	locations                                      string
 	entities, extra, as, allow                     []string
 	threshold                                      float64
 	report, restore, covered                       bool
@@ -79,6 +80,7 @@ JSON, can say all of this, and has lists and recognisers of your own:
 	f.StringSliceVar(&r.as, "as", nil, "`ENTITY=operator` pairs; DEFAULT stands for all others")
 	f.StringSliceVar(&r.allow, "allow", nil, "`values` that stay")
 	f.Float64Var(&r.threshold, "threshold", 0, "`score` from 0 to 1 below which findings stay")
+	f.StringVar(&r.locations, "locations", "", "`scope` of places: all, or below-country, which spares names of countries and continents; that in fast mode, else all")
 	f.StringVar(&r.config, "config", "", "`file` of options, lists and recognisers, in YAML or JSON")
 	f.StringVar(&r.key, "key", "", "`file` with the key or passphrase of encrypted values")
 	f.StringVar(&r.mapping, "mapping", "", "`file` that records what was masked, for --restore; its numbers go on in the next run")
@@ -177,6 +179,9 @@ func (r *redactRun) options(cmd *cobra.Command) (opts redact.Options, err error)
 		if opts.Extra = entityNames(r.extra); slices.Equal(opts.Extra, []redact.Entity{"NONE"}) {
 			opts.Extra = nil
 		}
+	}
+	if given("locations") {
+		opts.Locations = redact.LocationScope(r.locations)
 	}
 	if given("threshold") {
 		opts.Threshold = r.threshold

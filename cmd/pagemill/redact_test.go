@@ -125,3 +125,27 @@ func TestRedactConfig(t *testing.T) {
 		t.Errorf("status %d, %q, %q", status, stdout, stderr)
 	}
 }
+
+// TestRedactScope: what is to stay stays in the cells of tables as well.
+func TestRedactScope(t *testing.T) {
+	t.Parallel()
+	file := write(t, filepath.Join(t.TempDir(), "a.csv"), "name,city,country\nAnn Miller,Rostock,Germany\nBo Chen,Lyon,France\n")
+	for args, want := range map[string]string{
+		"":                          "<PERSON>,<LOCATION>,<LOCATION>\n<PERSON>,<LOCATION>,<LOCATION>\n",
+		"--locations=all":           "<PERSON>,<LOCATION>,<LOCATION>\n<PERSON>,<LOCATION>,<LOCATION>\n",
+		"--locations=below-country": "<PERSON>,<LOCATION>,Germany\n<PERSON>,<LOCATION>,France\n",
+		"--mode=fast":               "<PERSON>,<LOCATION>,Germany\n<PERSON>,<LOCATION>,France\n",
+		"--allow=Bo Chen,Rostock":   "<PERSON>,Rostock,<LOCATION>\nBo Chen,<LOCATION>,<LOCATION>\n",
+	} {
+		command := []string{"redact", "--style", "tag", file}
+		if args != "" {
+			command = append(command, args)
+		}
+		if status, stdout, stderr := pagemillRun(t, "", command...); status != 0 || stdout != "name,city,country\n"+want {
+			t.Errorf("%q: status %d, %q, %q", args, status, stdout, stderr)
+		}
+	}
+	if status, stdout, stderr := pagemillRun(t, "", "redact", "--locations", "towns", file); status == 0 || stdout != "" || !strings.Contains(stderr, "locations") {
+		t.Errorf("status %d, %q, %q", status, stdout, stderr)
+	}
+}
