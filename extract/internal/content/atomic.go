@@ -101,9 +101,9 @@ func isButton(p *page.Page, b int32) bool {
 
 // Limits for what stays between kept text.
 const (
-	leadText    = 0.5  // least estimate of running text between the heading and the text
-	oneText     = 0.7  // share of a part's running text that is kept if the part is one text
-	betweenText = 0.25 // least estimate of running text inside it
+	leadText    = 0.5 // least estimate of running text between the heading and the text
+	oneText     = 0.7 // share of a part's running text that is kept if the part is one text
+	betweenText = 0.4 // least estimate of running text inside it
 )
 
 // between keeps running text between kept running text of one part, and between
@@ -168,9 +168,13 @@ func (d *Decision) runningText(p *page.Page, dropped []bool) (kept, all []float3
 	return kept, all
 }
 
-// described is the likeness of a block to the declared description from which
-// it is the text's standfirst.
-const described = 0.75
+// Limits for a standfirst. Of lines below the heading that say what the
+// description says, 66 of 100 are content on labelled pages, of shorter ones 11
+// of 21.
+const (
+	described      = 0.75 // likeness to the declared description
+	standfirstSize = 60   // letters
+)
 
 // standfirst keeps what says below the page's heading what the page declares
 // about itself, unless something that is kept says it already. Above it 4 of 4
@@ -181,7 +185,7 @@ func (d *Decision) standfirst(dropped []bool) {
 	}
 	best := -1
 	for b, like := range d.facts.said {
-		if like < described || dropped[b] || int32(b) <= d.head {
+		if like < described || dropped[b] || int32(b) <= d.head || d.facts.Blocks[b].Size < standfirstSize {
 			continue
 		}
 		if d.Keep[b] {
