@@ -131,7 +131,7 @@ function sequence(seed) {
   } };
 }
 
-test('random sequences', { timeout: 3600000 }, async () => {
+test('random sequences', { timeout: 6 * 3600000 }, async () => {
   const n = Number(process.env.PAGEMILL_SEQUENCES ?? 15), first = Number(process.env.PAGEMILL_SEED ?? 1);
   const sum = { answered: 0, failed: 0, others: 0 };
   for (let seed = first; seed < first + n; seed++) {
