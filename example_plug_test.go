@@ -80,6 +80,15 @@ func ExamplePipeline_names() {
 	// Output: true <nil>
 }
 
+// A pattern of the caller's own finds values of an entity of its own.
+func ExamplePipeline_entities() {
+	page := strings.Replace(millPage, "sacks a day", "sacks a day for order MILL-2041", 1)
+	orders := redact.Options{Recognizers: []redact.Pattern{{Entity: "ORDER", Regexp: `\bMILL-\d{4}\b`}}}
+	res, err := pagemill.Run(context.Background(), document(page), pagemill.Options{RedactPII: &orders})
+	fmt.Println(strings.Contains(res.Markdown, "sacks a day for order <ORDER>;"), err)
+	// Output: true <nil>
+}
+
 // A store keeps the last state of each page, which the next run compares with.
 func ExamplePipeline_store() {
 	p := pagemill.Pipeline{Store: changetrack.NewMemory()}
