@@ -128,6 +128,8 @@ type Parser struct {
 	Pages       bool                 `json:"pages,omitempty"`       // also return each page's Markdown
 	PageMarkers bool                 `json:"pageMarkers,omitempty"` // mark where pages begin
 	Blocks      bool                 `json:"blocks,omitempty"`      // also return the blocks of each page
+	FormFields  bool                 `json:"formFields,omitempty"`  // also return the fields of forms
+	Attachments bool                 `json:"attachments,omitempty"` // also return the files in the file
 	Formulas    pdfparse.FormulaMode `json:"formulas,omitempty"`    // default latex
 }
 

@@ -122,6 +122,8 @@ var parserFields = []field{
 	{name: "pages", kind: kindBool, def: "false", doc: "Markdown page by page as well"},
 	{name: "pageMarkers", kind: kindBool, def: "false", doc: "a rule and a comment with the page number between pages"},
 	{name: "blocks", kind: kindBool, def: "false", doc: "typed layout blocks with boxes and spans of the Markdown"},
+	{name: "formFields", kind: kindBool, def: "false", doc: "the fields of forms with their values (our own)"},
+	{name: "attachments", kind: kindBool, def: "false", doc: "the files in the file, such as the data of an invoice; with redactPII only those that are text (our own)"},
 	{name: "formulas", kind: kindString, def: "latex", enum: []string{"latex", "text"}, doc: "what becomes of formulas in embedded text: latex writes them as LaTeX between dollar signs, text leaves their characters"},
 	{name: "pageMarkdown", kind: kindBool, alias: "pages", doc: "old name of pages (Reference 1.18)"},
 }

@@ -182,3 +182,26 @@ func TestRunPDFWithinLimits(t *testing.T) {
 		}
 	}
 }
+
+// Form fields and attachments come with the result if asked for, masked if redaction
+// is.
+func TestRunPDFAttachments(t *testing.T) {
+	t.Parallel()
+	body := strings.Replace(string(pdfFile("Order\nof wheels")), "<</Type/Catalog", "<</AF[<</UF(order.xml)/EF<</F 9 0 R>>>> <</UF(wheel.bin)/EF<</F 8 0 R>>>>]/Type/Catalog", 1)
+	body = strings.Replace(body, "/Type/Page/", "/Annots[<</Type/Annot/Subtype/Widget/FT/Tx/T(email)/V(ada@mill.example)/Rect[72 100 200 120]>>]/Type/Page/", 1)
+	data := "<order><email>ada@mill.example</email><wheels>12</wheels></order>"
+	body = strings.Replace(body, "xref\n", fmt.Sprintf("9 0 obj <</Length %d>> stream\n%s\nendstream endobj\n8 0 obj <</Length 2>> stream\n\x00\x01\nendstream endobj\nxref\n", len(data), data), 1)
+	ask := `"parsers":[{"type":"pdf","formFields":true,"attachments":true}]`
+	res := runPDF(t, []byte(body), "{"+ask+"}")
+	if len(res.FormFields) != 1 || res.FormFields[0].Value != "ada@mill.example" || len(res.Attachments) != 2 || res.Attachments[0].Text != data || string(res.Attachments[1].Data) != "\x00\x01" {
+		t.Fatalf("got %+v, %+v", res.FormFields, res.Attachments)
+	}
+	res = runPDF(t, []byte(body), "{"+ask+`,"redactPII":true}`)
+	if len(res.FormFields) != 1 || strings.Contains(res.FormFields[0].Value, "ada") || len(res.Attachments) != 2 ||
+		strings.Contains(res.Attachments[0].Text, "ada") || !strings.Contains(res.Attachments[0].Text, "<wheels>12</wheels>") || res.Attachments[1].Data != nil || !strings.Contains(fmt.Sprint(res.Warnings), "left out") {
+		t.Errorf("masked: got %+v, %+v, %v", res.FormFields, res.Attachments, res.Warnings)
+	}
+	if res = runPDF(t, []byte(body), "{}"); res.FormFields != nil || res.Attachments != nil {
+		t.Error("they were not asked for")
+	}
+}

@@ -24,7 +24,7 @@ func (j *job) parsePDF(ctx context.Context) error {
 		opts.Mode, opts.MaxPages = p.Mode, p.MaxPages
 		opts.PageRange = p.PageRange
 		opts.Pages, opts.PageMarkers, opts.Blocks = p.Pages, p.PageMarkers, p.Blocks
-		opts.Formulas = p.Formulas
+		opts.Formulas, opts.FormFields, opts.Attachments = p.Formulas, p.FormFields, p.Attachments
 	}
 	opts.MaxPages = j.p.Limits.pages(opts.MaxPages)
 	opts.Password, opts.Progress = j.doc.Password, j.doc.Progress
@@ -38,6 +38,7 @@ func (j *job) parsePDF(ctx context.Context) error {
 	}
 	j.md = r.Markdown
 	j.res.Pages, j.res.Blocks, j.res.Routes = r.Pages, r.Blocks, r.Routes
+	j.res.FormFields, j.res.Attachments = r.FormFields, r.Attachments
 	j.warnPDF(r.Warnings)
 	j.describePDF(r)
 	return nil

@@ -62,6 +62,8 @@ func (j *job) redact(ctx context.Context) error {
 	for i := range j.res.Pages {
 		j.res.Pages[i].Markdown = m.markdown(j.res.Pages[i].Markdown)
 	}
+	m.fields(j.res.FormFields)
+	j.attachments(m)
 	root, main, read := j.root, j.main, *j.res
 	j.maskPage(m, root, main, &read)
 	if root != nil && m.err == nil && m.page.Missed(j.md) { // once more, with what the page told
@@ -171,6 +173,16 @@ func (m *masker) url(s string) string {
 	return out
 }
 
+// file masks the text of a file as what it is.
+func (m *masker) file(name, text string) string {
+	if m.err != nil || text == "" {
+		return ""
+	}
+	out, err := m.page.File(m.ctx, redact.Source{Name: name, Data: []byte(text)})
+	m.err = err
+	return string(out.Data)
+}
+
 // field masks the value of a key.
 func (m *masker) field(key, value string) string {
 	if m.err != nil || strings.TrimSpace(value) == "" {
@@ -232,6 +244,31 @@ func (m *masker) blocks(pages []pdfparse.PageBlocks, md string) {
 			start, end := m.page.Offset(b.MarkdownSpan[0]), m.page.Offset(b.MarkdownSpan[1])
 			b.MarkdownSpan = &[2]int{start, end}
 			b.Content = md[start:end]
+		}
+	}
+}
+
+// fields masks what was filled into a form, by the names of its fields.
+func (m *masker) fields(fs []pdfparse.FormField) {
+	for i := range fs {
+		f := &fs[i]
+		f.Value = m.field(f.Name, f.Value)
+		f.Name = m.text(f.Name)
+	}
+}
+
+// attachments masks the files in the file. What is no text cannot be masked, and is
+// left out.
+func (j *job) attachments(m *masker) {
+	for i := range j.res.Attachments {
+		a := &j.res.Attachments[i]
+		a.Text = m.file(a.Name, a.Text)
+		for _, s := range []*string{&a.Name, &a.Description, &a.Type, &a.Relationship} {
+			*s = m.field("", *s)
+		}
+		if a.Data != nil {
+			a.Data = nil
+			j.warn(WarnRedaction, "an attachment that is no text is left out: %s.", a.Name)
 		}
 	}
 }

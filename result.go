@@ -42,6 +42,8 @@ type Result struct {
 	Pages             []pdfparse.Page           `json:"pages,omitempty"`          // with Parser.Pages
 	Blocks            []pdfparse.PageBlocks     `json:"blocks,omitempty"`         // with Parser.Blocks
 	Routes            []pdfparse.Route          `json:"routes,omitempty"`         // for each PDF page, the source of its text and why
+	FormFields        []pdfparse.FormField      `json:"formFields,omitempty"`     // with Parser.FormFields
+	Attachments       []pdfparse.Attachment     `json:"attachments,omitempty"`    // with Parser.Attachments
 	Metadata          formats.Metadata          `json:"metadata"`                 // what the page declares about itself
 	// Redactions lists what redactPII masked, as byte spans of the Markdown before
 	// masking.

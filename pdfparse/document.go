@@ -25,6 +25,7 @@ type Document struct {
 	mu      sync.Mutex // guards file, and the results of settle
 	settled *layout.Document
 	routes  []Route
+	fields  []FormField
 }
 
 // Open opens a PDF file of size bytes. If a Rasterizer is to render its pages,
@@ -139,6 +140,14 @@ func (d *Document) Parse(ctx context.Context) (res *Result, err error) {
 	}
 	res.Metadata = d.metadata(doc)
 	res.Warnings = d.allWarnings(doc)
+	res.FormFields = slices.Clone(d.fields)
+	if d.opts.Attachments {
+		d.mu.Lock() // guards the file
+		defer d.mu.Unlock()
+		var left []Warning
+		res.Attachments, left = d.attachments()
+		res.Warnings = append(res.Warnings, left...)
+	}
 	return res, nil
 }
 

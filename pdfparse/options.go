@@ -30,6 +30,8 @@ type Options struct {
 	Pages       bool `json:"pages,omitempty"`       // also return each page's Markdown
 	PageMarkers bool `json:"pageMarkers,omitempty"` // mark where pages begin
 	Blocks      bool `json:"blocks,omitempty"`      // also return the blocks of each page
+	FormFields  bool `json:"formFields,omitempty"`  // also return the fields of forms
+	Attachments bool `json:"attachments,omitempty"` // also return the files in the file
 
 	// PageRange are the numbers of the pages to parse, from 1, such as "3-5,8" or
 	// "12-": at most MaxPages of them, in the file's order. Default all.

@@ -39,7 +39,7 @@ func (d *Document) settle(ctx context.Context) (settled *layout.Document, err er
 		outline = o
 	}
 	t.finish()
-	d.routes = t.routes
+	d.routes, d.fields = t.routes, t.fields
 	d.settled = layout.Settle(t.pages, outline)
 	return d.settled, nil
 }
@@ -54,7 +54,8 @@ type tray struct {
 	chosen []int           // indices of the pages in the file
 	pages  []*layout.Page
 	routes []Route
-	scans  []*scan // pages whose images are read
+	scans  []*scan     // pages whose images are read
+	fields []FormField // with Options.FormFields
 	slots  chan struct{}
 	work   sync.WaitGroup
 
@@ -106,6 +107,9 @@ func (t *tray) put(ctx context.Context, i int, g *glyph.Page) (kept bool, err er
 	stats := statsOf(g)
 	reason, image := route(p, g, stats, opts.mode())
 	t.pages[i] = p
+	if opts.FormFields {
+		t.addFields(g)
+	}
 	t.routes[i] = Route{PageNumber: g.Number, Source: NativeText, Reason: reason}
 	if !image || opts.Recognizer == nil || opts.Rasterizer == nil {
 		t.step()

@@ -4,14 +4,16 @@ import "time"
 
 // A Result is a whole file as Markdown.
 type Result struct {
-	Markdown   string       `json:"markdown"`           // of the whole file
-	Pages      []Page       `json:"pages,omitempty"`    // with Options.Pages
-	Blocks     []PageBlocks `json:"blocks,omitempty"`   // with Options.Blocks
-	Routes     []Route      `json:"routes"`             // of each parsed page
-	Metadata   Metadata     `json:"metadata"`           // of the file
-	NumPages   int          `json:"numPages"`           // number of pages parsed
-	TotalPages int          `json:"totalPages"`         // number of pages in the file
-	Warnings   []Warning    `json:"warnings,omitempty"` // what was left out or repaired
+	Markdown    string       `json:"markdown"`              // of the whole file
+	Pages       []Page       `json:"pages,omitempty"`       // with Options.Pages
+	Blocks      []PageBlocks `json:"blocks,omitempty"`      // with Options.Blocks
+	Routes      []Route      `json:"routes"`                // of each parsed page
+	FormFields  []FormField  `json:"formFields,omitempty"`  // with Options.FormFields
+	Attachments []Attachment `json:"attachments,omitempty"` // with Options.Attachments
+	Metadata    Metadata     `json:"metadata"`              // of the file
+	NumPages    int          `json:"numPages"`              // number of pages parsed
+	TotalPages  int          `json:"totalPages"`            // number of pages in the file
+	Warnings    []Warning    `json:"warnings,omitempty"`    // what was left out or repaired
 }
 
 // A Warning says what was left out of a Result, repaired, or is uncertain.

@@ -21,7 +21,7 @@ var flagGroups = []struct {
 	{"Output", []string{"output", "format", "json", "join", "tables", "assets", "front-matter", "changed-only", "resume", "force", "report", "html", "color", "exit-code"}},
 	{"Notes", []string{"wikilinks", "anchors", "properties", "index", "name", "folder-by", "new-text", "restore"}},
 	{"Content", []string{"only-main-content", "title", "comments", "include", "exclude", "block-ads", "only-clean-content", "repeat-row-spans", "keep-base64-images"}},
-	{"PDF", []string{"pdf-mode", "max-pages", "page-range", "page-markers", "pages", "blocks", "ocr-languages", "pdf-password"}},
+	{"PDF", []string{"pdf-mode", "max-pages", "page-range", "page-markers", "pages", "blocks", "form-fields", "attachments", "ocr-languages", "pdf-password"}},
 	{"Privacy", []string{"redact", "mode", "style", "entities", "extra", "allow", "model-url", "model"}},
 	{"Running", []string{"workers", "timeout", "quiet", "help", "version"}},
 }

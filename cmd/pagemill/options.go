@@ -34,6 +34,8 @@ type optionFlags struct {
 	pdfMode     string
 	maxPages    int
 	pageRange   string
+	formFields  bool
+	attachments bool
 	pages       bool
 	pageMarkers bool
 	blocks      bool
@@ -73,6 +75,8 @@ func (o *optionFlags) withResults() *optionFlags {
 	f.StringSliceVarP(&o.formats, "format", "f", nil, "`format` to write: markdown, text, links, images or html; with --json also several of these but text, and "+strings.Join(values["format"][5:], ", "))
 	f.BoolVar(&o.pages, "pages", false, "PDF Markdown page by page as well (with --json)")
 	f.BoolVar(&o.blocks, "blocks", false, "typed layout blocks of a PDF (with --json)")
+	f.BoolVar(&o.formFields, "form-fields", false, "the fields of a PDF's forms with their values (with --json)")
+	f.BoolVar(&o.attachments, "attachments", false, "the files in a PDF, such as the data of an invoice (with --json)")
 	f.BoolVar(&o.base64, "keep-base64-images", false, "keep images that are embedded as Base64")
 	o.model.add(o.cmd)
 	return o
@@ -213,6 +217,7 @@ func (o *optionFlags) parser(from any) map[string]any {
 	}{
 		{"pdf-mode", "mode", o.pdfMode}, {"max-pages", "maxPages", o.maxPages}, {"page-range", "pageRange", o.pageRange}, {"pages", "pages", o.pages},
 		{"page-markers", "pageMarkers", o.pageMarkers}, {"blocks", "blocks", o.blocks},
+		{"form-fields", "formFields", o.formFields}, {"attachments", "attachments", o.attachments},
 	} {
 		if o.cmd.Flags().Changed(f.flag) {
 			p[f.key], given = f.v, true

@@ -127,6 +127,8 @@ func (c *converter) meant(o *optionFlags) error {
 	}{
 		{"pages", !c.json, "needs --json: without it Markdown alone is written"},
 		{"blocks", !c.json, "needs --json: without it Markdown alone is written"},
+		{"form-fields", !c.json, "needs --json: without it Markdown alone is written"},
+		{"attachments", !c.json, "needs --json: without it Markdown alone is written"},
 		{"front-matter", c.json, "is for Markdown, not for --json"},
 		{"assets", c.json && c.assets != link, "is for Markdown, not for --json"},
 		{"resume", c.out == "-", "is for files, not for standard output"},

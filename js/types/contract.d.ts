@@ -146,10 +146,20 @@ export interface Options {
    */
   parsers?: Array<{
     /**
+     * The files in the file, such as the data of an invoice; with redactPII only those that are text (our own).
+     * @default false
+     */
+    attachments?: boolean;
+    /**
      * Typed layout blocks with boxes and spans of the Markdown.
      * @default false
      */
     blocks?: boolean;
+    /**
+     * The fields of forms with their values (our own).
+     * @default false
+     */
+    formFields?: boolean;
     /**
      * What becomes of formulas in embedded text: latex writes them as LaTeX between dollar signs, text leaves their characters.
      * @default "latex"
@@ -207,6 +217,8 @@ export interface Options {
     entities?: Array<"PERSON" | "EMAIL" | "PHONE" | "LOCATION" | "FINANCIAL" | "SECRET">;
     /** What to mask beyond these: dates of birth, IP addresses, vehicle identification numbers, numbers of patients and their records, plates, names of users, addresses of network cards. */
     extra?: Array<"BIRTH_DATE" | "IP_ADDRESS" | "VIN" | "MEDICAL_RECORD" | "LICENSE_PLATE" | "USERNAME" | "MAC_ADDRESS">;
+    /** Which places to mask: all, or none that is a country or a continent, as in fast mode if left out (our own). */
+    locations?: "all" | "below-country";
     /**
      * Fast uses patterns and checksums alone, accurate adds names and places, aggressive masks more.
      * @default "accurate"
@@ -444,6 +456,17 @@ export interface RequestFields {
   url?: string;
 }
 
+export interface Attachment {
+  data?: number[];
+  description?: string;
+  modified?: string;
+  name: string;
+  relationship?: string;
+  size: number;
+  text?: string;
+  type?: string;
+}
+
 export interface AttributeValues {
   attribute: string;
   selector: string;
@@ -584,6 +607,14 @@ export interface Font {
   count?: number;
   family: string;
   role?: string;
+}
+
+export interface FormField {
+  button?: boolean;
+  checked?: boolean;
+  name: string;
+  pageNumber: number;
+  value?: string;
 }
 
 export interface PageImage {
@@ -767,11 +798,13 @@ export interface Rating {
 export interface Result {
   answer?: string;
   answerPassages?: Passage[];
+  attachments?: Attachment[];
   attributes?: AttributeValues[];
   blocks?: PageBlocks[];
   branding?: Branding;
   changeTracking?: Change;
   errors?: Record<string, Failure>;
+  formFields?: FormField[];
   highlightPassages?: Passage[];
   highlights?: string;
   html?: string;

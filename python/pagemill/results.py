@@ -15,6 +15,36 @@ from .tables import Readable
 
 
 @dataclasses.dataclass(slots=True, eq=False, repr=False)
+class Attachment(Record):
+    """Attachment."""
+
+    data: list[int] = dataclasses.field(default_factory=list)
+    description: str | None = None
+    modified: str | None = None
+    name: str = ""
+    relationship: str | None = None
+    size: int = 0
+    text: str | None = None
+    type: str | None = None
+
+    _names: ClassVar[dict[str, str]] = {"data": "data", "description": "description", "modified": "modified", "name": "name", "relationship": "relationship", "size": "size", "text": "text", "type": "type"}
+    _always: ClassVar[frozenset[str]] = frozenset(("name", "size"))
+
+    @classmethod
+    def from_json(cls, o: dict[str, Any]) -> Attachment:
+        return cls(
+            data=o.get("data") or [],
+            description=o.get("description"),
+            modified=o.get("modified"),
+            name=o.get("name", ""),
+            relationship=o.get("relationship"),
+            size=o.get("size", 0),
+            text=o.get("text"),
+            type=o.get("type"),
+        )
+
+
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class AttributeValues(Record):
     """Attribute values."""
 
@@ -447,6 +477,30 @@ class Font(Record):
             count=o.get("count"),
             family=o.get("family", ""),
             role=o.get("role"),
+        )
+
+
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
+class FormField(Record):
+    """Form field."""
+
+    button: bool | None = None
+    checked: bool | None = None
+    name: str = ""
+    page_number: int = 0
+    value: str | None = None
+
+    _names: ClassVar[dict[str, str]] = {"button": "button", "checked": "checked", "name": "name", "page_number": "pageNumber", "value": "value"}
+    _always: ClassVar[frozenset[str]] = frozenset(("name", "page_number"))
+
+    @classmethod
+    def from_json(cls, o: dict[str, Any]) -> FormField:
+        return cls(
+            button=o.get("button"),
+            checked=o.get("checked"),
+            name=o.get("name", ""),
+            page_number=o.get("pageNumber", 0),
+            value=o.get("value"),
         )
 
 
@@ -929,11 +983,13 @@ class Result(Readable, Record):
 
     answer: str | None = None
     answer_passages: list[Passage] = dataclasses.field(default_factory=list)
+    attachments: list[Attachment] = dataclasses.field(default_factory=list)
     attributes: list[AttributeValues] = dataclasses.field(default_factory=list)
     blocks: list[PageBlocks] = dataclasses.field(default_factory=list)
     branding: Branding | None = None
     change_tracking: Change | None = None
     errors: dict[str, Error] | None = None
+    form_fields: list[FormField] = dataclasses.field(default_factory=list)
     highlight_passages: list[Passage] = dataclasses.field(default_factory=list)
     highlights: str | None = None
     html: str | None = None
@@ -954,7 +1010,7 @@ class Result(Readable, Record):
     summary: str | None = None
     warning: str | None = None
 
-    _names: ClassVar[dict[str, str]] = {"answer": "answer", "answer_passages": "answerPassages", "attributes": "attributes", "blocks": "blocks", "branding": "branding", "change_tracking": "changeTracking", "errors": "errors", "highlight_passages": "highlightPassages", "highlights": "highlights", "html": "html", "images": "images", "json": "json", "json_coerced": "jsonCoerced", "json_evidence": "jsonEvidence", "links": "links", "markdown": "markdown", "menu": "menu", "metadata": "metadata", "pages": "pages", "product": "product", "raw_base64": "rawBase64", "raw_html": "rawHtml", "redactions": "redactions", "routes": "routes", "summary": "summary", "warning": "warning"}
+    _names: ClassVar[dict[str, str]] = {"answer": "answer", "answer_passages": "answerPassages", "attachments": "attachments", "attributes": "attributes", "blocks": "blocks", "branding": "branding", "change_tracking": "changeTracking", "errors": "errors", "form_fields": "formFields", "highlight_passages": "highlightPassages", "highlights": "highlights", "html": "html", "images": "images", "json": "json", "json_coerced": "jsonCoerced", "json_evidence": "jsonEvidence", "links": "links", "markdown": "markdown", "menu": "menu", "metadata": "metadata", "pages": "pages", "product": "product", "raw_base64": "rawBase64", "raw_html": "rawHtml", "redactions": "redactions", "routes": "routes", "summary": "summary", "warning": "warning"}
     _always: ClassVar[frozenset[str]] = frozenset(("metadata",))
 
     @classmethod
@@ -962,11 +1018,13 @@ class Result(Readable, Record):
         return cls(
             answer=o.get("answer"),
             answer_passages=[Passage.from_json(x) for x in (o.get("answerPassages") or [])],
+            attachments=[Attachment.from_json(x) for x in (o.get("attachments") or [])],
             attributes=[AttributeValues.from_json(x) for x in (o.get("attributes") or [])],
             blocks=[PageBlocks.from_json(x) for x in (o.get("blocks") or [])],
             branding=Branding.from_json(o["branding"]) if o.get("branding") is not None else None,
             change_tracking=Change.from_json(o["changeTracking"]) if o.get("changeTracking") is not None else None,
             errors={k: Error.from_json(x) for k, x in o["errors"].items()} if o.get("errors") is not None else None,
+            form_fields=[FormField.from_json(x) for x in (o.get("formFields") or [])],
             highlight_passages=[Passage.from_json(x) for x in (o.get("highlightPassages") or [])],
             highlights=o.get("highlights"),
             html=o.get("html"),

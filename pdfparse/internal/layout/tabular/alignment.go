@@ -90,6 +90,15 @@ func runningText(t *Table) bool {
 	return on*5 >= n*2 && on > 1
 }
 
+// alignment returns the mean alignment of a table's columns.
+func (t *Table) alignment() float64 {
+	sum := 0.0
+	for c := range t.Cols() {
+		sum += columnAlignment(t, c)
+	}
+	return sum / float64(max(t.Cols(), 1))
+}
+
 // columnAlignment returns the greatest share of a column's cells that share a
 // left edge, right edge or centre.
 func columnAlignment(t *Table, c int) float64 {

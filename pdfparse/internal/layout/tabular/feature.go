@@ -112,12 +112,11 @@ func (z *zoneReading) shape(w *writer) {
 // alignment writes how well cells agree on edges, and how wide gaps are.
 func (z *zoneReading) alignment(w *writer) {
 	t, cols := z.t, z.t.Cols()
-	sum, least := 0.0, 1.0
+	least := 1.0
 	for c := range cols {
-		a := columnAlignment(t, c)
-		sum, least = sum+a, min(least, a)
+		least = min(least, columnAlignment(t, c))
 	}
-	w.add("alignment", sum/float64(max(cols, 1)))
+	w.add("alignment", t.alignment())
 	w.add("least alignment", least)
 	size := max(z.usualSize(), 1)
 	gap, all := math.Inf(1), 0.0

@@ -249,6 +249,7 @@ func readZone(gutters []strip, template int, rs [][]textline.Line, floor, from, 
 
 // found returns the table of a reading.
 func (z *zoneReading) found() *Found {
+	z.t.Fit = z.t.alignment()
 	var ws []textline.Word
 	for _, r := range z.rs[z.from:z.to] {
 		for i := range r {
