@@ -51,7 +51,65 @@ func TestDrawnPieces(t *testing.T) {
 		}
 		add(fmt.Sprint("levels-", seed), pages, gold, level)
 	})
+	eachNewsHabit(1, func(seed uint64, h newsHabit) {
+		page, _, heads := h.draw(rand.New(rand.NewPCG(seed, 6)))
+		add(fmt.Sprint("news-", seed), []*glyph.Page{page}, heads, nil)
+	})
+	eachEntryHabit(func(seed uint64, h entryHabit) {
+		if seed%2 == 0 || h.kind == "terms below" {
+			s := h.draw(rand.New(rand.NewPCG(seed, 32)))
+			add(fmt.Sprint("entries-", seed), s.pages, []string{"Contents"}, nil)
+		}
+	})
+	for seed := range uint64(60) {
+		pages, gold := drawManual(rand.New(rand.NewPCG(seed, 7)))
+		add(fmt.Sprint("manual-", seed), pages, gold, nil)
+	}
 	if err := out.Close(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// drawManual draws a manual page: text indented below headings at the left edge,
+// terms above what is said of them.
+func drawManual(rng *rand.Rand) (pages []*glyph.Page, heads []string) {
+	plain, bold := &glyph.Font{Ascent: 0.75, Descent: -0.25}, &glyph.Font{Ascent: 0.75, Descent: -0.25, Bold: true}
+	s := &setter{pen: pen{font: plain}, columns: 1}
+	s.feed(0)
+	caps, indent, gap := rng.IntN(3) > 0, 20+float64(rng.IntN(30)), float64(3+rng.IntN(10))
+	line := func(x float64, font *glyph.Font, words int) string {
+		var ws []string
+		for range words {
+			ws = append(ws, habitWords[rng.IntN(len(habitWords))])
+		}
+		text := strings.Join(ws, " ")
+		if font == bold && x == 0 && caps {
+			text = strings.ToUpper(text)
+		}
+		s.feed(1.2 * bodySize)
+		s.font = font
+		for _, w := range strings.Fields(text) {
+			s.set(s.page(), s.left+x, s.y, bodySize, w)
+			x += (textWidth(w) + 0.28) * bodySize
+		}
+		s.font = plain
+		s.y += 1.2 * bodySize
+		return text
+	}
+	for range 4 + rng.IntN(8) {
+		heads = append(heads, line(0, bold, 1+rng.IntN(2)))
+		for range 1 + rng.IntN(4) {
+			if rng.IntN(3) == 0 {
+				line(indent, bold, 1)
+				line(2*indent, plain, 3+rng.IntN(6))
+			} else {
+				for range rng.IntN(4) {
+					line(indent, plain, 9)
+				}
+				line(indent, plain, 1+rng.IntN(8))
+			}
+			s.y += gap
+		}
+	}
+	return s.pages, heads
 }

@@ -27,11 +27,12 @@ type newsHabit struct {
 type newsman struct {
 	pen
 	newsHabit
-	rng  *rand.Rand
-	word int
-	gold []string
-	page *glyph.Page
-	rows map[int][]func() // lines by height, to paint across
+	rng   *rand.Rand
+	word  int
+	gold  []string
+	heads []string
+	page  *glyph.Page
+	rows  map[int][]func() // lines by height, to paint across
 }
 
 // next returns a word that is nowhere else.
@@ -133,6 +134,7 @@ func (d *newsman) article(from, to int, y float64, lines int) float64 {
 	}
 	d.gold = append(d.gold, ws...)
 	ws[0] = strings.ToUpper(ws[0][:1]) + ws[0][1:]
+	d.heads = append(d.heads, strings.Join(ws, " "))
 	font, head, left := d.font, strings.Join(ws, " "), x(from)
 	at := y + 0.8*size
 	d.paint(at, func() {
@@ -170,7 +172,7 @@ func (d *newsman) article(from, to int, y float64, lines int) float64 {
 
 func (d *newsman) pitch() float64 { return (532 + d.gutter) / float64(d.columns) }
 
-func (h newsHabit) draw(rng *rand.Rand) (*glyph.Page, []string) {
+func (h newsHabit) draw(rng *rand.Rand) (page *glyph.Page, gold, heads []string) {
 	d := &newsman{pen: pen{font: &glyph.Font{Ascent: 0.75, Descent: -0.25}}, newsHabit: h, rng: rng, rows: map[int][]func(){}}
 	d.page = &glyph.Page{Number: 1, Width: 612, Height: 792}
 	y := 50.0
@@ -189,7 +191,7 @@ func (h newsHabit) draw(rng *rand.Rand) (*glyph.Page, []string) {
 		d.article(mid, h.columns, y, 16)
 	}
 	d.flush()
-	return d.page, d.gold
+	return d.page, d.gold, d.heads
 }
 
 // eachNewsHabit calls f with the habits whose seeds leave rest of three.
@@ -219,7 +221,7 @@ func TestNewsHabits(t *testing.T) {
 	by := shares{}
 	shown := map[string]bool{}
 	eachNewsHabit(0, func(seed uint64, h newsHabit) {
-		page, gold := h.draw(rand.New(rand.NewPCG(seed, 5)))
+		page, gold, _ := h.draw(rand.New(rand.NewPCG(seed, 5)))
 		md, _ := layout.Settle(read([]*glyph.Page{page}), nil).Markdown(nil, false)
 		heads++
 		for l := range strings.Lines(md) {

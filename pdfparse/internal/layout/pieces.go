@@ -2,45 +2,28 @@ package layout
 
 import (
 	"fmt"
-	"maps"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/roles"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // pieces returns the blocks of pages in the form that roles are estimated from,
 // without running heads and figures.
 func (j *judge) pieces(pages []*Page, skip func(*Block) bool) (bs []*Block, ps []roles.Piece) {
 	seen := map[string]bool{} // section numbers so far
-	numbered := sections(pages, j.body)
-	judged := map[*Block]bool{}
-	for _, p := range pages {
-		var before *Block
-		for i, b := range p.Blocks {
-			if b.furniture() || b.Kind == Figure {
-				continue
-			}
-			if !skip(b) && (numbered[b] || j.isHeading(b, before, next(p, i))) {
-				judged[b] = true
-			}
-			before = b
-		}
-	}
-	is := maps.Clone(judged)
-	j.kindred(pages, is, skip)
 	for i, p := range pages {
 		p.check.Now()
 		for _, b := range p.Blocks {
 			if b.furniture() || b.Kind == Figure || b.empty() {
 				continue
 			}
-			x := roles.Piece{Page: i, Width: p.Width, Height: p.Height, Box: b.Box, Size: b.Size, Lines: len(b.Text),
+			x := roles.Piece{Page: i, Width: p.Width, Height: p.Height, Box: b.Box, Size: b.Size, Body: j.body, Lines: len(b.Text),
 				Look:   roles.Style{Bold: b.Bold, Italic: b.Italic, Caps: b.Caps, Mono: b.mono(), Color: b.Color},
 				Column: b.Column, Above: b.Above, Below: b.Below, Open: b.Open, Labelled: b.labelled, Aside: b.aside, Running: b.running, Parts: b.parts}
-			x.Numbered, x.Judged, x.Kin = numbered[b], judged[b], is[b]
 			switch {
 			case b.Table != nil:
-				x.Kind = roles.Table
+				x.Kind, x.Cells = roles.Table, b.Table.Letters()
 			case b.Entry || b.Sideways || b.Kind == Heading || b.Kind > Code || skip(b):
 				x.Kind = roles.Other
 			case b.Kind == Code:
@@ -60,7 +43,24 @@ func (j *judge) pieces(pages []*Page, skip func(*Block) bool) (bs []*Block, ps [
 			bs, ps = append(bs, b), append(ps, x)
 		}
 	}
+	turnPieces(ps)
 	return bs, ps
+}
+
+// turnPieces mirrors the places of text that is read from the right: the trees
+// have learned from what is read from the left.
+func turnPieces(ps []roles.Piece) {
+	fromRight := 0
+	for i := range ps {
+		fromRight += one(textline.IsRTLWord(ps[i].Text))
+	}
+	if 2*fromRight <= len(ps) {
+		return
+	}
+	for i := range ps {
+		b := &ps[i].Box
+		b.X0, b.X1 = ps[i].Width-b.X1, ps[i].Width-b.X0
+	}
 }
 
 // follows reports whether a section number comes after one that was seen, or is

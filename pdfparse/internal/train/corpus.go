@@ -55,6 +55,12 @@ func (l *line) isHeading() bool {
 
 const folds = 5
 
+func foldOf(group string) int {
+	h := fnv.New32a()
+	h.Write([]byte(group))
+	return int(h.Sum32() % folds)
+}
+
 // load reads a set and lays its documents out; a file holds the pieces of
 // drawn documents.
 func load(dir string) []*doc {
@@ -69,7 +75,7 @@ func load(dir string) []*doc {
 				Levels []int
 			}
 			check(json.Unmarshal(b, &in))
-			d := &doc{ID: in.ID, Group: in.ID, drawn: true, fold: -2, pieces: in.Pieces, heads: in.Heads, gold: in.Levels, titles: map[string]bool{}}
+			d := &doc{ID: in.ID, Group: in.ID, drawn: true, fold: foldOf(in.ID), pieces: in.Pieces, heads: in.Heads, gold: in.Levels, titles: map[string]bool{}}
 			for _, t := range in.Titles {
 				d.titles[squash(t)] = true
 			}

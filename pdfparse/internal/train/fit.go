@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"math"
+	"strings"
 
 	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/internal/trees/boost"
@@ -30,7 +31,15 @@ func collect(docs []*doc) *collection {
 			groups[d.Group] = int32(len(groups))
 		}
 		c.start[d] = len(c.y)
-		c.rows = append(c.rows, roles.Rows(d.pieces)...)
+		rows := roles.Rows(d.pieces)
+		for _, k := range dropped() {
+			for _, r := range rows {
+				if r != nil {
+					r[k] = 0
+				}
+			}
+		}
+		c.rows = append(c.rows, rows...)
 		for _, y := range d.labels() {
 			w := weight(len(d.pieces))
 			if d.drawn {
@@ -56,7 +65,22 @@ func collect(docs []*doc) *collection {
 	return c
 }
 
-var drawn = flag.Float64("drawn", .02, "weight of the pieces of drawn documents")
+var drawn = flag.Float64("drawn", .05, "weight of the pieces of drawn documents")
+
+var drop = flag.String("drop", "", "features that are not learned from, by parts of their names parted by commas")
+
+// dropped returns the numbers of the features that are not learned from.
+func dropped() (out []int) {
+	for k, name := range roles.Names() {
+		for _, part := range strings.Split(*drop, ",") {
+			if part != "" && strings.Contains(name, part) {
+				out = append(out, k)
+				break
+			}
+		}
+	}
+	return out
+}
 
 var drawnLevels = flag.Float64("drawnlevels", .12, "weight of the headings of drawn documents")
 
@@ -109,3 +133,6 @@ func (c *collection) train(s boost.Settings) {
 func (c *collection) fit(fold int, s boost.Settings) *trees.Ensemble {
 	return c.ensemble(s, func(i int32) bool { return c.fold[i] != fold })
 }
+
+// of returns the estimates of a document's pieces.
+func (c *collection) of(d *doc) []float32 { return c.est[c.start[d] : c.start[d]+len(d.pieces)] }

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
+	"slices"
 
 	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/internal/trees/boost"
@@ -80,6 +82,7 @@ func (l *leveller) fit(fold int, s boost.Settings) (out []*trees.Ensemble) {
 func (l *leveller) report(sets map[string]bool, s boost.Settings) {
 	right, ruled, all, best := 0, 0, 0, 0
 	macro, n := 0.0, 0
+	relative, relativeRule, closed, turns, pairs := 0, 0, 0, 0, 0
 	for f := range folds {
 		es := l.fit(f, s)
 		for _, h := range l.docs {
@@ -90,7 +93,26 @@ func (l *leveller) report(sets map[string]bool, s boost.Settings) {
 			count := map[[2]int]int{}
 			most := map[int]int{}
 			wrong := map[[3]int]int{}
-			for i, level := range roles.LevelsBy(h.ps, h.hs, es) {
+			got := roles.LevelsBy(h.ps, h.hs, es)
+			ranks := make([]int, len(got))
+			for i := range ranks {
+				ranks[i] = h.hs[i].Rank
+			}
+			relative += agree(got, h.gold, fromLeast)
+			relativeRule += agree(ranks, h.gold, fromLeast)
+			closed += agree(got, h.gold, dense)
+			last := -1
+			for i := range got {
+				if h.gold[i] == 0 {
+					continue
+				}
+				if last >= 0 {
+					pairs++
+					turns += one(cmp.Compare(got[i], got[last]) == cmp.Compare(h.gold[i], h.gold[last]))
+				}
+				last = i
+			}
+			for i, level := range got {
 				if h.gold[i] > 0 {
 					k := [2]int{h.hs[i].Rank, h.gold[i]}
 					count[k]++
@@ -118,4 +140,35 @@ func (l *leveller) report(sets map[string]bool, s boost.Settings) {
 		}
 	}
 	fmt.Printf("levels: %.3f of %d right, by rank alone %.3f, by document %.3f, best possible %.3f\n", float64(right)/float64(all), all, float64(ruled)/float64(all), macro/float64(n), float64(best)/float64(all))
+	fmt.Printf("relative: %.3f, by rank alone %.3f, dense %.3f; turns %.3f of %d\n", float64(relative)/float64(all), float64(relativeRule)/float64(all), float64(closed)/float64(all), float64(turns)/float64(pairs), pairs)
+}
+
+// agree counts the levels that are the same, each document's counted by f.
+func agree(got, gold []int, f func([]int) []int) (n int) {
+	var a, b []int
+	for i := range gold {
+		if gold[i] > 0 {
+			a, b = append(a, got[i]), append(b, gold[i])
+		}
+	}
+	a, b = f(a), f(b)
+	for i := range a {
+		n += one(a[i] == b[i])
+	}
+	return n
+}
+
+func fromLeast(v []int) (out []int) {
+	for _, x := range v {
+		out = append(out, x-slices.Min(v))
+	}
+	return out
+}
+
+func dense(v []int) (out []int) {
+	s := slices.Compact(slices.Sorted(slices.Values(v)))
+	for _, x := range v {
+		out = append(out, slices.Index(s, x))
+	}
+	return out
 }

@@ -31,7 +31,7 @@ func main() {
 	data := flag.String("data", "", "folders of sets, parted by commas; the first is measured")
 	write := flag.String("write", "", "model file to write; FILE.0 to FILE.4 are those of the folds")
 	s := boost.Settings{Rate: .06, L2: 10, GroupShare: .7, FeatureShare: .35}
-	flag.IntVar(&s.Trees, "trees", 400, "trees")
+	flag.IntVar(&s.Trees, "trees", 500, "trees")
 	flag.Float64Var(&s.Rate, "rate", s.Rate, "learning rate")
 	flag.Float64Var(&s.L2, "l2", s.L2, "regularisation")
 	flag.Float64Var(&s.GroupShare, "groups", s.GroupShare, "share of the sources that a tree sees")
@@ -64,7 +64,6 @@ func main() {
 		truth[d] = d.labels()
 	}
 	report("best possible", docs, func(d *doc, i int) bool { return truth[d][i] > .5 }, 0)
-	report("rules", docs, func(d *doc, i int) bool { return d.pieces[i].Kin }, 0)
 	c := collect(all)
 	c.train(s)
 	for _, at := range []float32{-.6, -.3, 0, .3, .6} {

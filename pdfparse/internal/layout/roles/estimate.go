@@ -2,8 +2,10 @@ package roles
 
 import (
 	_ "embed"
+	"strings"
 	"sync"
 
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/internal/trees"
 )
 
@@ -52,7 +54,11 @@ func Rows(ps []Piece) [][]float32 {
 	return out
 }
 
-// canBe reports whether a piece can be a heading by its form.
+// canBe reports whether a piece can be a heading by its form: no table, caption,
+// value beside its label, or number with a unit.
 func canBe(p *Piece) bool {
-	return p.Kind < Table && p.Lines <= 5 && len(p.Text) > 0 && len(p.Text) <= 600
+	if p.Kind >= Table || p.Caption || p.Labelled && !p.Look.Bold || p.Lines > 5 || len(p.Text) == 0 || len(p.Text) > 600 {
+		return false
+	}
+	return p.Text[0] < '0' || p.Text[0] > '9' || letters.Count(p.Text) > 1 || strings.ContainsFunc(p.Text, isIdeograph)
 }

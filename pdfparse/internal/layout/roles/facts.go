@@ -45,7 +45,6 @@ type facts struct {
 type lookFacts struct {
 	n, chars, lines         int
 	short, closed, numbered int // one line; ends like a sentence; with a number
-	judged                  int
 	known, apart, before    int // apart: more room above than below; before: above another look
 	ordered, atLeft         int
 	above, below            float64
@@ -55,13 +54,14 @@ type lookFacts struct {
 // Study reads the pieces of a document in reading order.
 func study(ps []Piece) *facts {
 	f := &facts{ps: ps, text: make([]text, len(ps)), looks: map[look]*lookFacts{}, depths: map[int]*lookFacts{}, broads: map[broad]*lookFacts{}, ranks: map[int]int{}, same: map[string]int{}}
-	chars, styles := map[int]int{}, map[look]int{}
+	styles := map[look]int{}
 	lefts, widths := map[int]int{}, make([]float64, 0, len(ps))
-	all, bold, caps := 0, 0, 0
+	all, bold, caps, cells := 0, 0, 0, 0
 	for i := range ps {
 		p := &ps[i]
 		f.text[i] = textOf(p.Text)
 		f.pages = max(f.pages, p.Page+1)
+		cells += p.Cells
 		if p.Kind >= Table {
 			continue
 		}
@@ -73,14 +73,20 @@ func study(ps []Piece) *facts {
 		if p.Look.Caps {
 			caps += n
 		}
-		chars[half(p.Size)] += n
 		styles[lookOf(p)] += n
 		lefts[int(math.Round(p.Box.X0/3))] += p.Lines
 		widths = append(widths, p.Box.X1-p.Box.X0)
 		f.same[p.Text]++
 	}
+	f.body = 1
+	if len(ps) > 0 {
+		f.body = max(1, ps[0].Body)
+	}
+	if all < cells/4 { // the tables are the text
+		all += cells
+		styles[look{half: half(f.body)}] += cells
+	}
 	f.bold, f.caps = share(bold, all), share(caps, all)
-	f.body = max(1, float64(most(chars))/2)
 	best := 0
 	for l, n := range styles {
 		if l.half == half(f.body) && (n > best || n == best && less(l.Style, f.style)) {
@@ -216,7 +222,6 @@ func (l *lookFacts) add(f *facts, p *Piece, t *text, next *Piece) {
 	l.short += one(p.Lines == 1)
 	l.closed += one(t.last == 5 || t.last == 8)
 	l.numbered += one(p.Depth > 0)
-	l.judged += one(p.Kin)
 	l.known += one(p.Known)
 	l.apart += one(p.Above == 0 || p.Above > 1.2*p.Below)
 	l.ordered += one(p.Kind == Ordered)

@@ -75,9 +75,6 @@ func (f *facts) own(w *writer, p *Piece, t *text) {
 	w.flag("running", p.Running)
 	w.add("parts", float64(p.Parts))
 	w.flag("open", p.Open)
-	w.flag("numbered", p.Numbered)
-	w.flag("judged", p.Judged)
-	w.flag("kin", p.Kin)
 	w.add("same text", float64(f.same[p.Text]))
 }
 
@@ -133,7 +130,6 @@ func (f *facts) ofLook(w *writer, i int, p *Piece) {
 		w.add(name+"closed", float64(l.closed)/n)
 		w.add(name+"numbered", float64(l.numbered)/n)
 		w.add(name+"ordered", float64(l.ordered)/n)
-		w.add(name+"judged", float64(l.judged)/n)
 		w.add(name+"known", float64(l.known)/n)
 		w.add(name+"apart", float64(l.apart)/n)
 		w.add(name+"above another", float64(l.before)/n)
@@ -158,7 +154,6 @@ func (f *facts) around(w *writer, i int, p *Piece) {
 		}
 		w.add(name+"size", o.Size/f.body)
 		w.flag(name+"bold", o.Look.Bold)
-		w.flag(name+"kin", o.Kin)
 		w.add(name+"kind", float64(o.Kind)-float64(one(none)))
 		w.add(name+"characters", float64(t.chars))
 		w.flag(name+"same look", !none && lookOf(o) == lookOf(p))

@@ -16,8 +16,9 @@ type Piece struct {
 	Width, Height float64
 	Box           geom.Rect
 	Text          string
+	Cells         int // letters of a table
 	Lines         int
-	Size          float64
+	Size, Body    float64 // of most of it, of most text of the document
 	Look          Style
 	Kind          Kind
 	Depth         int // numbers of its section number, 0 without one
@@ -30,9 +31,6 @@ type Piece struct {
 	Labelled      bool // begins with smaller text: a form's label before its value
 	Aside         bool // one of two texts side by side
 	Running       bool // the first of a running head
-	Numbered      bool // a heading by the sequence of section numbers
-	Judged        bool // a heading by its own look and number
-	Kin           bool // a heading by those, or by others that look like it
 	Parts         int  // widely separated parts of its only line
 }
 
@@ -85,7 +83,7 @@ func textOf(s string) (t text) {
 					begun++
 				}
 			}
-			if r >= 0x2e80 && r <= 0x9fff || r >= 0xac00 && r <= 0xd7af {
+			if isIdeograph(r) {
 				cjk++
 			}
 		case r >= '0' && r <= '9':
@@ -122,6 +120,8 @@ func textOf(s string) (t text) {
 	}
 	return t
 }
+
+func isIdeograph(r rune) bool { return r >= 0x2e80 && r <= 0x9fff || r >= 0xac00 && r <= 0xd7af }
 
 // class orders characters by what they say at the ends of a text.
 func class(r rune) float32 {

@@ -35,9 +35,9 @@ func page(texts ...string) (ps []Piece) {
 	y := 72.0
 	for _, s := range texts {
 		head := strings.HasPrefix(s, "#")
-		p := Piece{Width: 595, Height: 842, Text: strings.TrimPrefix(s, "#"), Size: 11, Lines: 1 + len(s)/90, Above: 8, Below: 8}
+		p := Piece{Width: 595, Height: 842, Text: strings.TrimPrefix(s, "#"), Size: 11, Body: 11, Lines: 1 + len(s)/90, Above: 8, Below: 8}
 		if head {
-			p.Size, p.Look.Bold, p.Above, p.Judged, p.Kin = 15, true, 20, true, true
+			p.Size, p.Look.Bold, p.Above = 15, true, 20
 		}
 		h := 13 * float64(p.Lines)
 		p.Box = geom.Rect{X0: 72, Y0: y, X1: 72 + min(450, 5*float64(len(s))), Y1: y + h}
