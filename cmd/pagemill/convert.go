@@ -118,7 +118,7 @@ anything failed.`,
 	f.BoolVarP(&c.quiet, "quiet", "q", false, "no warnings, no count at the end")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		var err error
-		o.takeMode(args)
+		args = o.takeMode(args)
 		if err := c.takeForm(o); err != nil {
 			return err
 		}
@@ -131,7 +131,7 @@ anything failed.`,
 		if c.workers < 1 {
 			return fmt.Errorf("--workers must be at least 1")
 		}
-		inputs, err := findInputs(o.withoutMode(args))
+		inputs, err := findInputs(args)
 		if err != nil {
 			return failed(err)
 		}

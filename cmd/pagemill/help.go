@@ -18,7 +18,7 @@ var flagGroups = []struct {
 }{
 	{"Flags", nil},
 	{"Input", []string{"url", "content-type", "select", "options", "max-line", "root", "no-path"}},
-	{"Output", []string{"output", "format", "json", "join", "tables", "assets", "front-matter", "changed-only", "resume", "force", "report", "html", "color", "exit-code"}},
+	{"Output", []string{"output", "format", "json", "join", "relink", "tables", "assets", "front-matter", "changed-only", "resume", "force", "report", "html", "color", "exit-code"}},
 	{"Notes", []string{"wikilinks", "anchors", "properties", "index", "name", "folder-by", "new-text", "restore"}},
 	{"Content", []string{"only-main-content", "title", "comments", "include", "exclude", "block-ads", "only-clean-content", "repeat-row-spans", "keep-base64-images"}},
 	{"PDF", []string{"pdf-mode", "max-pages", "page-range", "page-markers", "pages", "blocks", "form-fields", "attachments", "ocr-languages", "pdf-password"}},

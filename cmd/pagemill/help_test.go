@@ -15,6 +15,8 @@ func TestHelpHasWishes(t *testing.T) {
 		{"convert", "Output:", "everything into the one file of -o"},
 		{"convert", "Output:", "leave out what has a result newer than its input"},
 		{"convert", "Input:", "of archives, only the page"},
+		{"convert", "Output:", "let links between the documents lead to their Markdown"},
+		{"convert", "PDF:", "such as --pages 3-5"},
 		{"convert", "PDF:", "number of PDF pages read at most"},
 		{"convert", "PDF:", "password that opens encrypted PDFs"},
 		{"convert", "Content:", "CSS selector or *wildcard* of what to drop"},

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -73,7 +74,7 @@ func newOptionFlags(cmd *cobra.Command) *optionFlags {
 func (o *optionFlags) withResults() *optionFlags {
 	f := o.cmd.Flags()
 	f.StringSliceVarP(&o.formats, "format", "f", nil, "`format` to write: markdown, text, links, images or html; with --json also several of these but text, and "+strings.Join(values["format"][5:], ", "))
-	f.BoolVar(&o.pages, "pages", false, "PDF Markdown page by page as well (with --json)")
+	f.BoolVar(&o.pages, "pages", false, "PDF Markdown page by page as well (with --json); with numbers, such as --pages 3-5, the same as --page-range")
 	f.BoolVar(&o.blocks, "blocks", false, "typed layout blocks of a PDF (with --json)")
 	f.BoolVar(&o.formFields, "form-fields", false, "the fields of a PDF's forms with their values (with --json)")
 	f.BoolVar(&o.attachments, "attachments", false, "the files in a PDF, such as the data of an invoice (with --json)")
@@ -176,29 +177,37 @@ func (o *optionFlags) given(flag string) string {
 	return strings.Trim(o.cmd.Flags().Lookup(flag).Value.String(), "[]")
 }
 
-// takeMode corrects "--redact fast page.html": the flag's mode is optional, so
-// "fast" was parsed as a file.
-func (o *optionFlags) takeMode(args []string) {
-	if o.modeAmong(args) {
-		o.redact = args[0]
-	}
+// takeMode corrects "--redact fast page.html" and "--pages 3-5 report.pdf", of which
+// the modes and numbers, which are optional, were parsed as files. It returns the
+// files.
+func (o *optionFlags) takeMode(args []string) []string {
+	flags := o.cmd.Flags()
+	return slices.DeleteFunc(slices.Clone(args), func(arg string) bool {
+		switch {
+		case len(args) < 2:
+			return false
+		case flags.Changed("redact") && isMode(arg):
+			o.redact = arg
+			return true
+		case o.pages && pageNumbers.MatchString(arg) && !exists(arg):
+			o.pages, flags.Lookup("pages").Changed = false, false
+			return flags.Set("page-range", arg) == nil
+		}
+		return false
+	})
 }
 
-func (o *optionFlags) withoutMode(args []string) []string {
-	if o.modeAmong(args) {
-		return args[1:]
-	}
-	return args
-}
+// pageNumbers matches what --page-range takes.
+var pageNumbers = regexp.MustCompile(`^\d+(-\d*)?(,\d+(-\d*)?)*$`)
 
-func (o *optionFlags) modeAmong(args []string) bool {
-	return len(args) > 1 && o.cmd.Flags().Changed("redact") && isMode(args[0])
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // isMode reports whether an argument is a redaction mode and not a file.
 func isMode(arg string) bool {
-	_, err := os.Stat(arg)
-	return err != nil && slices.Contains(redactModes, arg)
+	return slices.Contains(redactModes, arg) && !exists(arg)
 }
 
 // parser overrides the parser of the options file with the PDF flags; nil if no

@@ -82,3 +82,19 @@ func TestVersionManualAndCompletion(t *testing.T) {
 		}
 	}
 }
+
+// Numbers behind --pages are those of the pages to read.
+func TestPagesByNumber(t *testing.T) {
+	t.Parallel()
+	const pdf = "../../testdata/sample/tides.pdf"
+	status, want, stderr := pagemillRun(t, "", "convert", "-o", "-", "--page-range", "2", pdf)
+	_, whole, _ := pagemillRun(t, "", "convert", "-o", "-", pdf)
+	if status != 0 || want == "" || want == whole {
+		t.Fatalf("status %d, %q, %q", status, want, stderr)
+	}
+	for _, args := range [][]string{{"--pages", "2", pdf}, {pdf, "--pages", "2"}} {
+		if status, got, stderr := pagemillRun(t, "", append([]string{"convert", "-o", "-"}, args...)...); status != 0 || got != want {
+			t.Errorf("%q: status %d, %q, %q", args, status, got, stderr)
+		}
+	}
+}
