@@ -20,7 +20,7 @@ const (
 
 // marks are the characters beside letters that count: those of role marks, and
 // what ends the address of a reader.
-const marks = "<>|[]#!:"
+const marks = "<>|[]#!:\"'?"
 
 // stemLength is how many characters of a word are looked at: what follows them
 // is often an ending.

@@ -15,6 +15,8 @@ const (
 	aNumber
 	aDuration
 	aName
+	anAmount // of money
+	aTelephone
 )
 
 // kindOf returns what a question asks for, judged by its words.
@@ -29,11 +31,15 @@ func kindOf(query, language string) kind {
 		return false
 	}
 	switch {
+	case has("telephone", "telephone number", "phone number", "phone", "telefon", "telefonnummer", "téléphone", "numéro de téléphone", "teléfono", "telefono", "telefone", "telefoonnummer", "телефон"):
+		return aTelephone
+	case has("cost", "costs", "price", "what price", "kostet", "kosten", "preis", "coûte", "prix", "cuesta", "precio", "costa", "prezzo", "custa", "preço", "kost", "prijs"):
+		return anAmount
 	case has("when", "what year", "which year", "what date", "what day", "what month", "which month", "which day", "year", "date", "wann", "quand", "cuándo", "quando", "wanneer", "когда", "när", "hvornår"):
 		return aDate
 	case has("how long", "duration", "run time", "runtime", "running time", "wie lange", "combien de temps", "cuánto tiempo", "cuánto dura", "quanto tempo", "quanto dura", "hoe lang", "hur länge", "hvor lang tid"):
 		return aDuration
-	case has("how many", "how much", "how old", "how wide", "how high", "how deep", "total count", "how far", "how tall", "how large", "how big", "what percentage", "percent", "number", "what price", "what salary", "what share", "what temperature", "at what temperature", "cost", "costs", "wie viele", "wie viel", "combien", "cuántos", "cuánto", "quanti", "quanto", "quantos", "hoeveel", "сколько"):
+	case has("how many", "how much", "how old", "how wide", "how high", "how deep", "total count", "how far", "how tall", "how large", "how big", "what percentage", "percent", "number", "what salary", "what share", "what temperature", "at what temperature", "wie viele", "wie viel", "combien", "cuántos", "cuánto", "quanti", "quanto", "quantos", "hoeveel", "сколько"):
 		return aNumber
 	case has("who", "whom", "whose", "wer", "wen", "qui", "quién", "chi", "quem", "wie heißt", "кто", "where", "wo", "où", "dónde", "dove", "onde", "waar", "где", "which country", "what country", "what city", "which city", "what company", "what team"):
 		return aName
@@ -52,6 +58,10 @@ func (k kind) fits(s string, said map[string]bool) bool {
 		return hasDuration(s)
 	case aName:
 		return hasName(s, said)
+	case anAmount:
+		return hasNumber(s, said) && strings.ContainsAny(s, "$€£¥₹₽%") || hasNumber(s, said) && hasCurrency(s)
+	case aTelephone:
+		return hasTelephone(s)
 	}
 	return false
 }
@@ -62,6 +72,37 @@ func hasNumber(s string, said map[string]bool) bool {
 	for _, w := range Words(s) {
 		if strings.ContainsAny(w, "0123456789") && !said[w] {
 			return true
+		}
+	}
+	return false
+}
+
+// hasCurrency reports whether a word names a currency.
+func hasCurrency(s string) bool {
+	for _, w := range Words(s) {
+		switch w {
+		case "euro", "euros", "eur", "usd", "dollar", "dollars", "gbp", "pound", "pounds", "chf", "franken", "kr", "kč", "zł", "lei", "ft", "руб", "yen", "free", "kostenlos", "gratuit", "gratis":
+			return true
+		}
+	}
+	return false
+}
+
+// telephoneDigits is how many digits a telephone number has at least.
+const telephoneDigits = 7
+
+// hasTelephone reports whether a text has as many digits in a row as a telephone
+// number, with what such numbers are grouped by.
+func hasTelephone(s string) bool {
+	digits := 0
+	for _, r := range s {
+		switch {
+		case r >= '0' && r <= '9':
+			if digits++; digits >= telephoneDigits {
+				return true
+			}
+		case !strings.ContainsRune(" ()-./+\u00A0", r):
+			digits = 0
 		}
 	}
 	return false

@@ -14,8 +14,7 @@ const (
 )
 
 // Support returns how much of a question a passage and its context cover, 0 to
-// 1: the share of the weight of its terms, rare ones weighing more, and less if
-// the passage lacks the kind of answer asked for. with is text that belongs to
+// 1: the share of the weight of its terms, rare ones weighing more. with is text that belongs to
 // the passage, such as the header of its table.
 func (ix *Index) Support(query string, i int, with string) float64 {
 	if i < 0 || i >= len(ix.passages) {
@@ -50,23 +49,30 @@ func (ix *Index) Support(query string, i int, with string) float64 {
 	if all == 0 {
 		return 0
 	}
+	return found / all
+}
+
+// Holds reports whether a passage has the amount or telephone number that a
+// question asks for.
+func (ix *Index) Holds(query string, i int) bool {
+	k := kindOf(query, ix.language)
+	return (k == anAmount || k == aTelephone) && ix.Fits(query, i, "")
+}
+
+// Fits reports whether a passage, or what belongs to it, has the kind of value
+// that a question asks for.
+func (ix *Index) Fits(query string, i int, with string) bool {
 	said := map[string]bool{}
 	for _, w := range Words(query) {
 		said[w] = true
 	}
-	if k := kindOf(query, ix.language); k != anything && !k.fits(p.raw, said) && !k.fits(with, said) {
-		return unfit * found / all
-	}
-	return found / all
+	k := kindOf(query, ix.language)
+	return k == anything || k.fits(ix.passages[i].raw, said) || k.fits(with, said)
 }
 
 // fewPassages is the number of passages below which rarity is meaningless: all
 // terms weigh the same.
 const fewPassages = 30
-
-// unfit is the factor on the support if a question asks for a date, a number or
-// a name and the passage has none.
-const unfit = 0.6
 
 // asked returns a question without its function words and interrogative phrases
 // such as "how much". A page may be too short to detect its language; then the
@@ -74,7 +80,11 @@ const unfit = 0.6
 func (ix *Index) asked(query string) string {
 	var out []string
 	before := ""
+	k := kindOf(query, ix.language)
 	for _, w := range Words(query) {
+		if (k == anAmount || k == aTelephone) && kindOf(w, ix.language) == k {
+			continue // what the value shows
+		}
 		if before != "how" && (len(ix.stops) > 0 || !isFunctionWord(w)) {
 			out = append(out, w)
 		}
