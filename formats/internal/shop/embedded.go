@@ -30,6 +30,9 @@ func inScripts(e Evidence, read func(*declared.Script) *Candidate) *Candidate {
 }
 
 func fromScript(s *declared.Script, e Evidence, page *view) *Candidate {
+	if !strings.Contains(s.Text, "rice") && !strings.Contains(s.Text, "offers") && !strings.Contains(s.Text, "runParams") {
+		return nil // no key of a price: most scripts are not worth decoding
+	}
 	for _, state := range s.States() {
 		if c := fromState(state, e, page); c != nil {
 			return c

@@ -70,6 +70,20 @@ func (v *view) stars(n *html.Node) {
 	}
 }
 
+// starsIn reads the rating with which a part about reviews begins.
+func (v *view) starsIn(part *html.Node) {
+	v.stars(part)
+	for n, seen := dom.Next(part, part, true), 0; n != nil && seen < maxStars && !v.rating.Known; n, seen = dom.Next(n, part, true), seen+1 {
+		if n.Type == html.ElementNode && (dom.Attr(n, "aria-label") != "" || n.FirstChild != nil && n.FirstChild == n.LastChild && n.FirstChild.Type == html.TextNode) {
+			v.stars(n)
+		}
+	}
+}
+
+// maxStars is how many nodes of a part about reviews are read: its summary, and no
+// single review.
+const maxStars = 30
+
 // saidStars reads a rating from an unnamed element whose only content is its
 // text.
 func (v *view) saidStars(n *html.Node) {

@@ -135,6 +135,9 @@ func (v *view) element(n *html.Node) bool {
 	if len(n.Attr) == 0 {
 		return true
 	}
+	if strings.Contains(dom.Attr(n, "aria-label"), " out of 5") {
+		v.stars(n)
+	}
 	names := nameTokens(n)
 	is, known := v.namings.Find(names)
 	if !known {
@@ -142,7 +145,7 @@ func (v *view) element(n *html.Node) bool {
 	}
 	if is.aside {
 		if is.review {
-			v.stars(n)
+			v.starsIn(n)
 		}
 		return false
 	}
