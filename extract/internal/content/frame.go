@@ -136,7 +136,7 @@ func (f *framer) rule(i int32) Rule {
 // or lies outside the page's declared content.
 func (f *framer) isSide(i int32) bool {
 	e := &f.p.Elements[i]
-	return e.Links >= 2 && e.Linked*2 > e.Size && e.Long == 0 && e.Linked <= e.Links*sideSize && (e.Own&(page.IsSidebar|page.IsRelated) != 0 || f.outside(i)) && !f.holdsContent(i)
+	return e.Links >= 2 && e.Linked*2 > e.Size && e.Long == 0 && e.Linked <= e.Links*sideSize && e.Own&(page.IsSidebar|page.IsRelated) != 0 && !f.holdsContent(i)
 }
 
 // holdsContent reports whether an element contains the page's declared content.
@@ -191,8 +191,6 @@ func (f *framer) isMenu(i int32) bool {
 		return true
 	case e.Own&named != 0 && f.pages(i):
 		return true
-	case f.outside(i):
-		return true
 	}
 	return false
 }
@@ -210,25 +208,7 @@ func (f *framer) isHead(i int32) bool {
 	if f.p.IsSiteName(e.Block) && blocksOf(e) == 1 {
 		return true
 	}
-	for j := i; j < e.End; j++ {
-		k := &f.p.Elements[j]
-		if k.Tag == page.TagA && k.Size*2 >= e.Size && isHome(dom.Attr(k.Node, "href")) {
-			return true
-		}
-	}
 	return e.Links >= 2 && e.Linked*2 > e.Size && e.Above&(page.InArticle|page.InMain) == 0
-}
-
-// isHome reports whether an address is a site's home page.
-func isHome(href string) bool {
-	if _, after, ok := strings.Cut(href, "://"); ok {
-		return strings.IndexByte(strings.TrimSuffix(after, "/"), '/') < 0
-	}
-	switch href {
-	case "/", "./", "../", "index.html", "/index.html", "/index.php", "index.php", "/home", "/en", "/en/", "/de/", "/fr/", "/zh/", "/ar/":
-		return true
-	}
-	return false
 }
 
 // isFoot reports whether an element is the site footer: it ends the page and
@@ -278,13 +258,6 @@ func (f *framer) ruled(b int32) bool {
 		}
 	}
 	return false
-}
-
-// outside reports whether an element lies outside the page's declared content
-// element, which contains the heading or most of the text.
-func (f *framer) outside(i int32) bool {
-	e := &f.p.Elements[i]
-	return f.main >= 0 && (e.Own|e.Above)&(page.InMain|page.InArticle) == 0
 }
 
 // pages reports whether the links of an element lead to pages, not to files or
