@@ -84,7 +84,9 @@ func load(dir string) []*doc {
 		if d.Group == "" {
 			d.Group = d.ID
 		}
-		d.fold = foldOf(d.Group)
+		h := fnv.New32a()
+		h.Write([]byte(d.Group))
+		d.fold = int(h.Sum32() % folds)
 		out, byID[d.ID] = append(out, d), d
 	})
 	if _, err := os.Stat(filepath.Join(dir, "lines.ndjson")); err == nil {
@@ -102,13 +104,6 @@ func load(dir string) []*doc {
 		d.layOut(filepath.Join(dir, d.PDF))
 	}
 	return out
-}
-
-// foldOf returns the fold of a source.
-func foldOf(group string) int {
-	h := fnv.New32a()
-	h.Write([]byte(group))
-	return int(h.Sum32() % folds)
 }
 
 func each(path string, f func(b []byte)) {

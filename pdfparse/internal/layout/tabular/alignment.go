@@ -1,11 +1,97 @@
 package tabular
 
 import (
+	"math"
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
+
+// plausible reports whether t is a table, rather than text with gaps.
+func (s *stream) plausible(t *Table, hs []geom.Ruling) bool {
+	rows, cols := len(t.Rows), t.Cols()
+	if rows < 2 || cols < 2 || s.mono*10 > s.words*9 && cols < 3 {
+		return false
+	}
+	ruled := s.ruleBetween(hs, s.box.Y0-8, s.box.Y0+2) || s.ruleBetween(hs, s.box.Y1-2, s.box.Y1+8)
+	if rows < 3 && cols < 3 && (!ruled || s.signatures(hs)) {
+		return false
+	}
+	if cols == 2 && !ruled && (t.spoken() || t.labelled()) {
+		return false
+	}
+	fill := t.filled()
+	if fill < 0.45 || cols == 2 && fill < 0.7 {
+		return false
+	}
+	if n := t.pairedRows(); n < 2 && !ruled || n*5 < rows*2 {
+		return false
+	}
+	if s.sizes() || s.leaders() || s.markers(t) || runningText(t) || t.formulas() > 0.3 || s.source == textline.OCR && t.drawn() {
+		return false
+	}
+	aligned := 0.0
+	for c := range cols {
+		aligned += columnAlignment(t, c)
+	}
+	aligned /= float64(cols)
+	t.Fit = aligned
+	long := longCells(t)
+	switch {
+	case ruled:
+		return aligned >= 0.5 && long < 0.6
+	case cols == 2:
+		return rows >= 3 && aligned >= 0.8 && long < 0.35
+	}
+	return aligned >= 0.6 && long < 0.4
+}
+
+// sizes reports whether each of a few rows has another size than the one before:
+// a title, names and a heading, not a table.
+func (s *stream) sizes() bool {
+	const few = 5
+	if n := len(s.rows); n > few || n < 2 || n < 3 && s.over == 0 {
+		return false
+	}
+	last := s.over
+	for i := range s.rows {
+		size := 0.0
+		for _, c := range s.rows[i].cells {
+			for k := range c {
+				size = max(size, c[k].Size)
+			}
+		}
+		if math.Abs(size-last) <= 0.1*size {
+			return false
+		}
+		last = size
+	}
+	return true
+}
+
+// drawnShare is the least share of bars among the filled cells of a drawing.
+const drawnShare = 0.15
+
+// drawn reports whether many cells hold nothing but a vertical bar: on scans
+// rulings that are read as text, of a drawing rather than of a table.
+func (t *Table) drawn() bool {
+	bars, filled := 0, 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			switch c.Plain() {
+			case "":
+			case "|", "│", "||":
+				bars++
+				fallthrough
+			default:
+				filled++
+			}
+		}
+	}
+	return float64(bars) >= drawnShare*float64(filled)
+}
 
 // pairedRows counts the rows with text in at least two cells.
 func (t *Table) pairedRows() int {
@@ -90,15 +176,6 @@ func runningText(t *Table) bool {
 	return on*5 >= n*2 && on > 1
 }
 
-// alignment returns the mean alignment of a table's columns.
-func (t *Table) alignment() float64 {
-	sum := 0.0
-	for c := range t.Cols() {
-		sum += columnAlignment(t, c)
-	}
-	return sum / float64(max(t.Cols(), 1))
-}
-
 // columnAlignment returns the greatest share of a column's cells that share a
 // left edge, right edge or centre.
 func columnAlignment(t *Table, c int) float64 {
@@ -127,4 +204,20 @@ func agree(v []float64) float64 {
 		best = max(best, i-j+1)
 	}
 	return float64(best) / float64(len(v))
+}
+
+// longCells returns the share of cells that look like prose.
+func longCells(t *Table) float64 {
+	n, long := 0, 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if s := c.Plain(); s != "" {
+				n++
+				if len(s) > 160 {
+					long++
+				}
+			}
+		}
+	}
+	return float64(long) / math.Max(float64(n), 1)
 }

@@ -167,6 +167,22 @@ func (t *Table) Letters() int {
 	return n
 }
 
+// formulas returns the share of cells that contain formulas.
+func (t *Table) formulas() float64 {
+	n, k := 0, 0
+	for _, r := range t.Rows {
+		for _, c := range r {
+			if s := c.Plain(); s != "" {
+				n++
+				if strings.ContainsAny(s, "=∑∫√≤≥∈∏∂∇⊂∪∩→") && letters.Count(s) < 12 {
+					k++
+				}
+			}
+		}
+	}
+	return float64(k) / float64(max(n, 1))
+}
+
 // numeric returns the share of cells after the first column that contain
 // numbers.
 func (t *Table) numeric() float64 {
