@@ -111,6 +111,7 @@ var zeroFuncs = map[string]any{
 	"vault.New":                   vault.New,
 	"vault.Pictures":              vault.Pictures,
 	"vault.Read":                  vault.Read,
+	"vault.Remembers":             vault.Remembers,
 	"vault.Settled":               vault.Settled,
 	"vault.YAMLString":            vault.YAMLString,
 }

@@ -48,3 +48,8 @@ func Example() {
 	// They turn the [wheel](Mill.md#The%20wheel).
 	// <nil>
 }
+
+func ExampleRemembers() {
+	fmt.Println(vault.Remembers("testdata"))
+	// Output: false
+}

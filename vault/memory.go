@@ -84,6 +84,12 @@ type memory struct {
 // ErrBusy is the error if another program writes to the vault.
 var ErrBusy = errors.New("another run is writing to this vault")
 
+// Remembers reports whether dir is a vault with notes of an earlier run.
+func Remembers(dir string) bool {
+	info, err := os.Stat(filepath.Join(dir, memoryName))
+	return err == nil && info.Mode().IsRegular()
+}
+
 func openMemory(dir string) (*memory, error) {
 	m := &memory{path: filepath.Join(dir, memoryName), at: map[string]int{}, byKey: map[string]*kept{}, inputs: map[string]Input{},
 		notes: map[string]*placed{}, paths: map[string]string{}}

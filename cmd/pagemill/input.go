@@ -93,7 +93,7 @@ func findInputs(args []string) ([]input, error) {
 				return nil, err
 			}
 			if len(found) == 0 {
-				return nil, fmt.Errorf("%s: no saved page or PDF is in this folder", arg)
+				return nil, emptyFolder(arg)
 			}
 			out = append(out, found...)
 		case err == nil && info.Mode().IsRegular():
@@ -116,6 +116,13 @@ func findInputs(args []string) ([]input, error) {
 		}
 	}
 	return out, nil
+}
+
+// An emptyFolder is the error of a folder without an input.
+type emptyFolder string
+
+func (f emptyFolder) Error() string {
+	return string(f) + ": no saved page or PDF is in this folder"
 }
 
 func isAddress(arg string) bool {

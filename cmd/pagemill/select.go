@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"path"
 	"strconv"
 	"strings"
@@ -10,18 +11,31 @@ import (
 	"github.com/pagemill/pagemill/saved"
 )
 
-// picked reports whether a document is the nth that --select names.
+// picked reports whether a document is the nth that --select names, by its
+// number, its address, or the name or path that the archive has for it, with or
+// without an ending.
 func (d document) picked(pick string, n int) bool {
-	if pick == "" || pick == strconv.Itoa(n) || pick == d.item.Name || pick == d.item.URL && pick != "" {
+	if pick == "" || pick == strconv.Itoa(n) {
 		return true
 	}
-	name := path.Base(d.item.Name)
-	for _, s := range []string{name, d.item.Name, d.item.URL} {
-		if ok, err := path.Match(strings.ReplaceAll(pick, "/", "\x00"), strings.ReplaceAll(s, "/", "\x00")); err == nil && ok {
-			return true
+	names := []string{d.item.URL, d.item.Name, path.Base(d.item.Name)}
+	if u, err := url.Parse(d.item.URL); err == nil {
+		names = append(names, path.Base(u.Path))
+	}
+	for _, p := range []string{pick, strings.TrimSuffix(pick, path.Ext(pick))} {
+		for _, name := range names {
+			if p != "" && (name == p || strings.HasSuffix(name, "/"+p) || matches(p, name)) {
+				return true
+			}
 		}
 	}
-	return name == pick
+	return false
+}
+
+// matches reports whether name matches a pattern whose * stands for slashes, too.
+func matches(pattern, name string) bool {
+	ok, err := path.Match(strings.ReplaceAll(pattern, "/", "\x00"), strings.ReplaceAll(name, "/", "\x00"))
+	return err == nil && ok
 }
 
 // selecting lets archives give only the page that is picked.

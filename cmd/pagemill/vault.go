@@ -121,10 +121,11 @@ vault did not write are never touched.`,
 		v.vault.GitHubAnchors = anchors == "github"
 		v.vault.Assets = filepath.ToSlash(filepath.Clean(v.vault.Assets))
 		inputs, err := v.find(args)
-		if err != nil {
+		var empty emptyFolder
+		if err != nil && !(errors.As(err, &empty) && vault.Remembers(v.out)) { // a folder that was emptied
 			return failed(err)
 		}
-		if v.url != "" && (len(inputs) > 1 || saved.IsArchive(inputs[0].path)) {
+		if v.url != "" && (len(inputs) != 1 || saved.IsArchive(inputs[0].path)) {
 			return errors.New("--url is the address of one page, and there may be more than one")
 		}
 		if v.settings, err = conversion(v.opts, o.languages, v.url); err != nil {

@@ -87,3 +87,33 @@ func TestVaultSettled(t *testing.T) {
 		t.Errorf("--restore: %s", got)
 	}
 }
+
+// A vault whose input was emptied brings back notes that were deleted.
+func TestVaultRestoreWithoutInput(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "notes")
+	page := write(t, filepath.Join(in, "tides.html"), "<title>Tides</title><h1>Tides</h1><p>They turn twice a day.</p>")
+	vault := func(args ...string) string {
+		status, _, stderr := pagemillRun(t, "", append([]string{"vault", "-o", out}, args...)...)
+		if status != 0 {
+			t.Fatalf("%v: status %d, %s", args, status, stderr)
+		}
+		return stderr
+	}
+	vault(in)
+	note := filepath.Join(out, "Tides.md")
+	for _, name := range []string{page, note} {
+		if err := os.Remove(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	vault(in)
+	if _, err := os.Stat(note); err == nil {
+		t.Error("the note came back unasked")
+	}
+	vault("--restore", in)
+	if _, err := os.Stat(note); err != nil {
+		t.Error(err)
+	}
+}

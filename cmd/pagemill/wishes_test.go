@@ -107,7 +107,7 @@ func TestSelect(t *testing.T) {
 	}
 	dir := t.TempDir()
 	crawl := write(t, filepath.Join(dir, "crawl.warc"), record("https://a.example/one", "<p>one</p>")+record("https://a.example/two", "<p>two</p>"))
-	for pick, want := range map[string]string{"2": "two\n", "https://a.example/one": "one\n", "*/two": "two\n", "*one": "one\n"} {
+	for pick, want := range map[string]string{"2": "two\n", "https://a.example/one": "one\n", "*/two": "two\n", "*one": "one\n", "two": "two\n", "one.html": "one\n"} {
 		if status, stdout, stderr := pagemillRun(t, "", "convert", "-q", "-o", "-", "--select", pick, crawl); status != 0 || stdout != want {
 			t.Errorf("%s: status %d, %q, %q", pick, status, stdout, stderr)
 		}

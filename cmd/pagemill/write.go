@@ -120,6 +120,7 @@ func (c *converter) isDone(t task) bool {
 // meant refuses flags that would have no effect with the others.
 func (c *converter) meant(o *optionFlags) error {
 	flags := o.cmd.Flags()
+	piped := c.out == "-" || c.out == "" && (flags.NArg() == 0 || slices.Contains(flags.Args(), "-"))
 	for _, f := range []struct {
 		flag string
 		idle bool
@@ -141,7 +142,7 @@ func (c *converter) meant(o *optionFlags) error {
 		{"resume", c.join, "is for one file a document"},
 		{"relink", c.out == "-" || c.join || c.json || c.form != "markdown", "is for Markdown files of one document each"},
 		{"relink", c.changedOnly, "writes links when all else is written, so --changed-only can't tell what changes"},
-		{"tables", c.out == "-", "writes files: name a folder with -o"},
+		{"tables", piped, "writes files: name a folder with -o"},
 	} {
 		if flags.Changed(f.flag) && f.idle {
 			return fmt.Errorf("--%s %s", f.flag, f.why)

@@ -91,7 +91,7 @@ func ByKind(p *page.Page, rules []Rule, kinds [NumKinds]float32, comments Commen
 func byKind(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32, comments CommentPolicy) {
 	piece := isFragment(p, rules)
 	if !piece && !ablate.Off("content.trail") {
-		openTrail(p, rules, kinds)
+		keepProductTrail(p, rules, kinds)
 	}
 	if (!piece || comments == CommentsDrop) && !ablate.Off("content.comments") {
 		DropComments(p, rules, kinds, comments)

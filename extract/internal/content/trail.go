@@ -27,7 +27,7 @@ func trail(p *page.Page, kinds [NumKinds]float32) int32 {
 	best := int32(-1)
 	for i := int32(0); int(i) < len(p.Elements) && p.Elements[i].Block < head; i++ {
 		e := &p.Elements[i]
-		if e.EndBlock <= head && e.EndBlock > head-trailBefore && e.Size > 0 && e.Size <= trailSize && isTrail(e) {
+		if e.EndBlock <= head && e.EndBlock > head-trailBefore && e.Size > 0 && e.Size <= trailSize && isProductTrail(e) {
 			best, i = i, e.End-1
 		}
 	}
@@ -41,7 +41,7 @@ func declaresOnlyProduct(d page.Declared) bool {
 	return d&page.DeclaresProduct != 0 && d&other == 0
 }
 
-func isTrail(e *page.Element) bool {
+func isProductTrail(e *page.Element) bool {
 	if e.Tag == page.TagLi {
 		return false // one step of the trail
 	}
@@ -59,8 +59,8 @@ func isTrail(e *page.Element) bool {
 	return false
 }
 
-// openTrail exempts the trail of a product page from the rule for navigation.
-func openTrail(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
+// keepProductTrail exempts the trail of a product page from the rule for navigation.
+func keepProductTrail(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
 	if t := trail(p, kinds); t >= 0 && rules[t] == Nav {
 		rules[t] = Kept
 	}

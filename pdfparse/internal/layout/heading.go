@@ -49,7 +49,7 @@ func findHeadings(pages []*Page, outline []glyph.Outline, estimate func([]roles.
 		}
 	}
 	heads = dropAuthors(pages, heads, found, body)
-	level := levels(found, len(pages) > 0 && pages[0].Source == textline.OCR)
+	level := rankLooks(found, len(pages) > 0 && pages[0].Source == textline.OCR)
 	for _, b := range heads {
 		b.Level = level[lookOf(b, body)]
 		if b.Kind == Item && (b.Marker.Kind != '*' || b.Marker.Bare) { // "1. Scope" as a heading keeps its number, no bullet

@@ -29,9 +29,9 @@ func (l headingLook) name(found map[headingLook]int) (usual headingLook, ok bool
 	return usual, l.caps && found[l] == 1 && found[usual] > 1
 }
 
-// levels ranks looks: larger first, then bold, then capitals. Sizes within half
+// rankLooks ranks looks: larger first, then bold, then capitals. Sizes within half
 // a point share a rank.
-func levels(found map[headingLook]int, measured bool) map[headingLook]int {
+func rankLooks(found map[headingLook]int, measured bool) map[headingLook]int {
 	if measured {
 		return measuredLevels(found)
 	}

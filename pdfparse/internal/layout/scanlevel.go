@@ -26,7 +26,7 @@ func measuredLevels(found map[headingLook]int) map[headingLook]int {
 		as[l] = o
 		sum[o] += found[l]
 	}
-	level := levels(sum, false)
+	level := rankLooks(sum, false)
 	out := map[headingLook]int{}
 	for l, o := range as {
 		out[l] = level[o]

@@ -20,7 +20,7 @@ func TestMeasuredLevels(t *testing.T) {
 		{"a name in capitals", map[headingLook]int{{24, false, true}: 1, {24, false, false}: 2}, map[headingLook]int{{24, false, true}: 1, {24, false, false}: 1}},
 		{"none", nil, map[headingLook]int{}},
 	} {
-		if got := levels(c.found, true); !maps.Equal(got, c.want) {
+		if got := rankLooks(c.found, true); !maps.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}

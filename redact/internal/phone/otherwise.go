@@ -28,9 +28,9 @@ func isOtherNumber(s *scan.Cursor, r *scan.Run, k, n int, d string) bool {
 		return true
 	case n == 2 && r.Sep[k+1] == '.' && r.Len(k) <= 4:
 		return true // a decimal number
-	case r.Len(k) == 13 || bookAt(s, r, k):
+	case r.Len(k) == 13 || isbn13At(s, r, k):
 		return true // ISBN-13, EAN
-	case n == 4 && len(d) == 10 && r.Len(k+3) == 1 && r.Sep[k+1] == '-' && isISBN(d):
+	case n == 4 && len(d) == 10 && r.Len(k+3) == 1 && r.Sep[k+1] == '-' && isISBN10(d):
 		return true
 	case n >= 3 && r.Uniform(k, n, '.') && allThree(r, k, n):
 		return true // 1.234.567
@@ -55,10 +55,10 @@ func isCurrency(text string) bool {
 	return unicode.Is(unicode.Sc, r)
 }
 
-// bookAt reports whether an ISBN-13 (ISO 2108) begins at group k: thirteen
+// isbn13At reports whether an ISBN-13 (ISO 2108) begins at group k: thirteen
 // digits from 978 or 979 on, in one, two or five groups, with their check digit
 // or in all of its five parts. Area codes begin so, too.
-func bookAt(s *scan.Cursor, r *scan.Run, k int) bool {
+func isbn13At(s *scan.Cursor, r *scan.Run, k int) bool {
 	if start := r.Group[k].Start; r.Len(k) < 3 || s.Src[start:start+2] != "97" || s.Src[start+2] < '8' {
 		return false
 	}
@@ -72,9 +72,9 @@ func bookAt(s *scan.Cursor, r *scan.Run, k int) bool {
 	return digits == 13 && (sum%10 == 0 || n == 5 && r.Len(k) == 3 && r.Len(k+4) == 1)
 }
 
-// isISBN reports whether ten digits are an ISBN by their check digit (ISO 2108,
+// isISBN10 reports whether ten digits are an ISBN by their check digit (ISO 2108,
 // until 2006).
-func isISBN(d string) bool {
+func isISBN10(d string) bool {
 	sum := 0
 	for i := range len(d) {
 		sum += (10 - i) * int(d[i]-'0')
