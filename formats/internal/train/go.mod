@@ -10,10 +10,6 @@ require (
 )
 
 require (
-	github.com/andybalholm/cascadia v1.3.5 // indirect
-	github.com/blevesearch/snowballstem v0.9.0 // indirect
 	github.com/gogs/chardet v0.0.0-20211120154057-b7413eaefb8f // indirect
-	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3 // indirect
-	github.com/yuin/goldmark v1.8.7 // indirect
 	golang.org/x/text v0.43.0 // indirect
 )

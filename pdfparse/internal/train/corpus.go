@@ -55,6 +55,12 @@ func (l *line) isHeading() bool {
 
 const folds = 5
 
+func foldOf(group string) int {
+	h := fnv.New32a()
+	h.Write([]byte(group))
+	return int(h.Sum32() % folds)
+}
+
 // load reads a set and lays its documents out; a file holds the pieces of
 // drawn documents.
 func load(dir string) []*doc {
