@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"os"
@@ -41,10 +42,41 @@ func reportJudge(kind string, js []*judged) {
 			fmt.Printf(" %.2f: P %.2f R %.2f", t, precision, recall)
 		}
 		fmt.Println()
+		fmt.Print("          precision at a recall of")
+		for _, least := range reportRecalls {
+			fmt.Printf(" %.2f: %.3f", least, precisionAt(of, least))
+		}
+		fmt.Println()
 	}
 	if os.Getenv("WRONG") != "" {
 		printWrong(js)
 	}
+}
+
+// reportRecalls are the recalls of which precision is printed.
+var reportRecalls = [...]float64{0.8, 0.85, 0.9, 0.95}
+
+// precisionAt returns the precision of the likeliest findings that have least of the
+// right ones, by their weights.
+func precisionAt(js []*judged, least float64) float64 {
+	order := slices.Clone(js)
+	slices.SortStableFunc(order, func(a, b *judged) int { return cmp.Compare(b.p, a.p) })
+	right := 0.0
+	for _, j := range js {
+		if j.right {
+			right += j.weight
+		}
+	}
+	kept, hit := 0.0, 0.0
+	for _, j := range order {
+		if kept += j.weight; j.right {
+			hit += j.weight
+		}
+		if hit >= least*right {
+			break
+		}
+	}
+	return hit / max(1e-9, kept)
 }
 
 // calibrationOf returns the expected calibration error of the probabilities, in

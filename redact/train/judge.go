@@ -33,7 +33,7 @@ type judged struct {
 const judgeFolds = 5
 
 // runJudge fits the trees that judge findings to labelled texts, and scores them by
-// folds over sites and documents. It writes them to judgement.bin in the folder -o.
+// folds over sites and documents. It writes them to judgement.bin and vocabulary.txt in the folder -o.
 // With the models of -folds in the folder -keep the texts that the tagger learned
 // from are among them, each as read by the model that did not see it.
 func runJudge(s settings) error {
@@ -63,18 +63,9 @@ func runJudge(s settings) error {
 		return err
 	}
 	all = append(all, own...)
-	out := &trees.Model{Ensembles: map[string]*trees.Ensemble{}}
-	for kind, name := range tagger.KindNames {
-		var own []*judged
-		for i := range all {
-			if int(all[i].Kind) == kind {
-				own = append(own, &all[i])
-			}
-		}
-		f := newJudgeFit(own)
-		f.predictByFolds()
-		reportJudge(name, own)
-		out.Ensembles[name] = f.fit(func(*judged) bool { return true })
+	out, err := s.fitJudges(all)
+	if err != nil {
+		return err
 	}
 	for _, set := range slices.Sorted(maps.Keys(golds)) {
 		reportChosen(set, all, golds[set], s.least)
@@ -88,6 +79,46 @@ func runJudge(s settings) error {
 		return err
 	}
 	return os.WriteFile(filepath.Join(s.out, "judgement.bin"), b, 0o644)
+}
+
+// fitJudges fits the trees of the judges to the findings that each is asked about.
+func (s settings) fitJudges(all []judged) (*trees.Model, error) {
+	out := &trees.Model{Ensembles: map[string]*trees.Ensemble{}}
+	if s.judgeOnly != "" && s.out != "" {
+		b, err := os.ReadFile(filepath.Join(s.out, "judgement.bin"))
+		if err != nil {
+			return nil, err
+		}
+		if out, err = trees.Read(string(b), tagger.ClueNames[:]); err != nil {
+			return nil, err
+		}
+	}
+	for judge, name := range tagger.JudgeNames {
+		judge, kind := tagger.Judge(judge), tagger.Place
+		if judge == tagger.OfPersons {
+			kind = tagger.Person
+		}
+		if s.judgeOnly != "" && s.judgeOnly != name {
+			continue
+		}
+		var own []*judged
+		for i := range all {
+			if all[i].Kind == kind {
+				own = append(own, &all[i])
+			}
+		}
+		f := newJudgeFit(judge, own)
+		f.predictByFolds()
+		reportJudge(name, own)
+		var words []float64
+		out.Ensembles[name], words = f.fit(func(*judged) bool { return true })
+		if f.lexicon != nil && s.out != "" {
+			if err := f.lexicon.write(s.out, words); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
 }
 
 // findings returns what m finds in d that counts, each with what like says of d.
@@ -193,22 +224,26 @@ func reportChosen(set string, all []judged, gold int, least float64) {
 
 // A judgeFit is the findings of a kind, as the training of trees takes them.
 type judgeFit struct {
-	js    []*judged
-	rows  [][]float32
-	y, w  []float32
-	table *boost.Table
+	js      []*judged
+	rows    [][]float32
+	y, w    []float32
+	texts   []int32  // of each finding
+	lexicon *lexicon // of places
 }
 
 // judgeSettings are those of the trees. Between 150 and 600 trees of two to five
 // questions are as good as each other by folds over sites.
 var judgeSettings = boost.Settings{Trees: 300, Depth: 4, Rate: 0.06, L2: 5, GroupShare: 0.7, FeatureShare: 0.2, Seed: 1}
 
-func newJudgeFit(js []*judged) *judgeFit {
-	f := &judgeFit{js: js, y: make([]float32, len(js)), w: make([]float32, len(js))}
-	groups, ids := make([]int32, len(js)), map[string]int32{}
+// asked are how many clues the trees of a judge may ask about.
+var asked = [tagger.Judges]int{tagger.OfPersons: tagger.ClueCompany, tagger.OfPlaces: tagger.Clues, tagger.OfPlainPlaces: tagger.ClueCompany}
+
+func newJudgeFit(judge tagger.Judge, js []*judged) *judgeFit {
+	f := &judgeFit{js: js, y: make([]float32, len(js)), w: make([]float32, len(js)), texts: make([]int32, len(js))}
+	ids := map[string]int32{}
 	for i, j := range js {
 		row := make([]float32, tagger.Clues)
-		for k, v := range j.Clues {
+		for k, v := range j.Clues[:asked[judge]] {
 			row[k] = float32(v)
 		}
 		f.rows = append(f.rows, row)
@@ -219,34 +254,62 @@ func newJudgeFit(js []*judged) *judgeFit {
 		if _, ok := ids[doc]; !ok {
 			ids[doc] = int32(len(ids))
 		}
-		groups[i] = ids[doc]
+		f.texts[i] = ids[doc]
 	}
-	f.table = boost.NewTable(f.rows, groups, nil)
+	if judge == tagger.OfPlaces {
+		f.lexicon = newLexicon(js, f.texts)
+	}
 	return f
 }
 
-// fit fits trees to the findings that are in.
-func (f *judgeFit) fit(in func(j *judged) bool) *trees.Ensemble {
+// fit fits trees to the findings that are in, and weights of words. The trees are
+// shown weights fitted to other texts, or they would believe too much in them.
+func (f *judgeFit) fit(in func(j *judged) bool) (*trees.Ensemble, []float64) {
 	var rows []int32
 	for i, j := range f.js {
 		if in(j) {
 			rows = append(rows, int32(i))
 		}
 	}
-	return f.table.Fit(judgeSettings, f.y, f.w, rows)
+	var words []float64
+	if f.lexicon != nil {
+		for part := range wordFolds {
+			var others, own []int32
+			for _, i := range rows {
+				if f.texts[i]%wordFolds == part {
+					own = append(own, i)
+				} else {
+					others = append(others, i)
+				}
+			}
+			w := f.lexicon.fit(f.js, others)
+			for _, i := range own {
+				f.lexicon.tell(f.rows[i], i, w)
+			}
+		}
+		words = f.lexicon.fit(f.js, rows)
+	}
+	return boost.NewTable(f.rows, f.texts, nil).Fit(judgeSettings, f.y, f.w, rows), words
 }
+
+// wordFolds is how many folds of texts the weights of words are fitted by.
+const wordFolds = int32(8)
 
 // predictByFolds sets the probability of each finding by the trees fitted to the
 // documents of the other folds.
 func (f *judgeFit) predictByFolds() {
 	for fold := range judgeFolds {
-		e := f.fit(func(j *judged) bool { return j.fold != fold })
+		e, words := f.fit(func(j *judged) bool { return j.fold != fold })
 		for i, j := range f.js {
-			if j.fold == fold {
-				var v trees.Features
-				copy(v[:], f.rows[i])
-				j.p = 1 / (1 + math.Exp(-float64(e.Logit(&v))))
+			if j.fold != fold {
+				continue
 			}
+			if f.lexicon != nil {
+				f.lexicon.tell(f.rows[i], int32(i), words)
+			}
+			var v trees.Features
+			copy(v[:], f.rows[i])
+			j.p = 1 / (1 + math.Exp(-float64(e.Logit(&v))))
 		}
 	}
 }

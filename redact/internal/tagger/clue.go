@@ -5,7 +5,7 @@ import "math"
 // Clues for persons and places, which the trees of judgement.bin ask about.
 const (
 	cluePage         = iota // of a text with addresses
-	clueBelief              // the model's belief, as log-odds
+	ClueBelief              // the model's belief, as log-odds
 	clueSingle              // one word
 	clueFirst               // begins with a first name
 	clueSurname             // ends with a surname
@@ -74,11 +74,25 @@ const (
 	clueBefore              // kind of the token before it, 0 at the edge
 	clueAfter               // and after it
 	clueHeadline            // a word of it is in the page's first heading
+	ClueCompany             // of places: share of the occurrences of its first word labelled as a place
+	clueVotesPerson         // or as a person
+	clueSeen                // how often its first word occurs
+	clueSentence            // belief in persons, places and organisations among the names around it in its sentence
+	_
+	_
+	clueNear // and in all
+	_
+	_
+	ClueWord // the weights of its words and those beside it, by question
+	_
+	_
+	_
+	_
 	Clues
 )
 
 // ClueNames are readable names of the clues.
-var ClueNames = [Clues]string{"Page", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "Lower", "Capitals", "Alone", "Place", "In", "Often", "Comma", "Brand", "Credit", "Role", "Thing", "People", "Votes", "Again", "LastFirm", "Initial", "Prose", "Profile", "Wares", "Heading", "UsePerson", "UsePlace", "UseNumber", "UseThe", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces", "Listed", "Country", "Chain", "RoleFirm", "Calling", "Acts", "Peers", "Acronym", "Organisation", "Other", "Lowers", "Run", "DocPronouns", "DocSaying", "To", "Before", "After", "Headline"}
+var ClueNames = [Clues]string{"Page", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "Lower", "Capitals", "Alone", "Place", "In", "Often", "Comma", "Brand", "Credit", "Role", "Thing", "People", "Votes", "Again", "LastFirm", "Initial", "Prose", "Profile", "Wares", "Heading", "UsePerson", "UsePlace", "UseNumber", "UseThe", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces", "Listed", "Country", "Chain", "RoleFirm", "Calling", "Acts", "Peers", "Acronym", "Organisation", "Other", "Lowers", "Run", "DocPronouns", "DocSaying", "To", "Before", "After", "Headline", "VotesPlace", "VotesPerson", "Seen", "SentencePersons", "SentencePlaces", "SentenceFirms", "NearPersons", "NearPlaces", "NearFirms", "WordBefore", "WordAfter", "WordFirst", "WordLast", "WordEnding"}
 
 // listed reports whether one of the tokens is in the lists of flags and is not
 // an everyday word.
@@ -108,7 +122,7 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 	}
 	in := d.listed(name, flags)
 	set(cluePage, !d.plain())
-	c[clueBelief] = odds(n.belief)
+	c[ClueBelief] = odds(n.belief)
 	set(clueSingle, single)
 	set(clueFirst, d.listed(name[:1], gazFirst))
 	set(clueSurname, d.listed(name[len(name)-1:], gazSurname))
@@ -145,6 +159,7 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 	d.before(&c, n, toks)
 	d.after(&c, n, toks)
 	d.against(&c, n, toks)
+	d.ofVocabulary(&c, n, toks)
 	return c
 }
 

@@ -16,7 +16,8 @@ import (
 type Finding struct {
 	Mention
 	Clues [Clues]float64
-	Read  Kind // as the model labelled it
+	Read  Kind                  // as the model labelled it
+	Words [WordQuestions]string // its answers to the questions of the vocabulary
 }
 
 // Findings returns the persons and places in text with their clues, for

@@ -10,18 +10,31 @@ import (
 //go:embed judgement.bin
 var judgementFile string
 
-// judgement has the trees that judge persons and places. A model of other clues
-// than those of the code is refused.
-var judgement = sync.OnceValue(func() [2]*trees.Ensemble {
+// A Judge is a set of trees of judgement.bin.
+type Judge int
+
+const (
+	OfPersons     Judge = iota
+	OfPlaces            // on pages
+	OfPlainPlaces       // in plain text, which asks nothing of the clues from ClueCompany on
+	Judges
+)
+
+// JudgeNames are the judges as judgement.bin has them.
+var JudgeNames = [Judges]string{"person", "place", "plain place"}
+
+// judgement has the trees of all judges. A model of other clues than those of the
+// code is refused.
+var judgement = sync.OnceValue(func() (all [Judges]*trees.Ensemble) {
 	m, err := trees.Read(judgementFile, ClueNames[:])
 	if err != nil {
 		panic("judgement.bin: " + err.Error())
 	}
-	return [2]*trees.Ensemble{Person: m.Ensembles[KindNames[Person]], Place: m.Ensembles[KindNames[Place]]}
+	for k, name := range JudgeNames {
+		all[k] = m.Ensembles[name]
+	}
+	return all
 })
-
-// KindNames are the names of the judged kinds in judgement.bin.
-var KindNames = [2]string{Person: "person", Place: "place"}
 
 // weigh gives the probability that a finding with clues c is right. Of a finding
 // of another language's model, whose words the clues do not know, only the clues
@@ -38,7 +51,11 @@ func (d *decoder) weigh(c *[Clues]float64, n named) float64 {
 	for k, x := range c {
 		v[k] = float32(x)
 	}
-	return probability(float64(judgement()[n.kind].Logit(&v)))
+	judge := Judge(n.kind)
+	if judge == OfPlaces && d.plain() {
+		judge = OfPlainPlaces
+	}
+	return probability(float64(judgement()[judge].Logit(&v)))
 }
 
 // ofMarkup are the clues that ask nothing of the words of a language, with the

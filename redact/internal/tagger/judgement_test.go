@@ -7,7 +7,7 @@ import (
 	"github.com/pagemill/pagemill/internal/trees"
 )
 
-// The model has the clues of the code, in their order, and trees for both kinds.
+// The model has the clues of the code, in their order, and trees for each judge.
 func TestJudgement(t *testing.T) {
 	t.Parallel()
 	m, err := trees.Read(judgementFile, ClueNames[:])
@@ -19,14 +19,14 @@ func TestJudgement(t *testing.T) {
 			t.Errorf("clue %d is %q, of the model %q", k, name, m.Origin.Features[k])
 		}
 	}
-	for kind, e := range judgement() {
+	for judge, e := range judgement() {
 		if e == nil || len(e.Trees) == 0 {
-			t.Fatalf("no trees for kind %d", kind)
+			t.Fatalf("no trees of judge %d", judge)
 		}
 		doubtful, sure := trees.Features{}, trees.Features{}
-		doubtful[clueBelief], sure[clueBelief] = -3, 5
+		doubtful[ClueBelief], sure[ClueBelief] = -3, 5
 		if a, b := e.Logit(&doubtful), e.Logit(&sure); a >= b || math.IsNaN(float64(b)) {
-			t.Errorf("kind %d: belief brings %v to %v", kind, a, b)
+			t.Errorf("judge %d: belief brings %v to %v", judge, a, b)
 		}
 	}
 }

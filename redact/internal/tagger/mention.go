@@ -69,12 +69,13 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 // clues but for its company are c.
 func (d *decoder) judged(m Mention, c *[Clues]float64, n named, i int, toks []Token) float64 {
 	d.company(c, i)
+	d.ofCompany(c, n, i, toks)
 	p := d.weigh(c, n)
 	if n.english() && d.things[d.joined(toks[n.from:n.to])] {
 		p = probability(odds(p) - hintedThing)
 	}
 	if d.observe != nil && n.english() {
-		d.observe(Finding{m, *c, d.names[i].kind})
+		d.observe(Finding{m, *c, d.names[i].kind, d.answers(n, toks)})
 	}
 	return p
 }
@@ -87,7 +88,7 @@ const hintedThing = 2.5
 // is more probable.
 func (d *decoder) otherwise(m Mention, n named, i int, toks []Token) Mention {
 	for _, kind := range [...]Kind{Person, Place} {
-		if kind == m.Kind || n.beliefs[kind] < leastOther || n.again {
+		if kind == n.kind || n.beliefs[kind] < leastOther || n.again {
 			continue
 		}
 		o, other := n, m
