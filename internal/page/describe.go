@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -23,13 +24,12 @@ const (
 // the page's head: twice the words in common by the words of both. Only blocks
 // around the page's heading are compared. It is nil without a description.
 func (p *Page) Described() []float32 {
-	var all []map[uint64]bool
+	var all [][]uint64
 	longest, shortest := 0, 1<<30 // words of a description
 	for _, d := range p.descriptions {
-		words := map[uint64]bool{}
-		h := wordHasher{words: words}
+		var h wordHasher
 		h.write(d)
-		h.end()
+		words := h.distinct()
 		if len(words) >= describeWords && len(all) < mostDescribed {
 			all = append(all, words)
 			longest, shortest = max(longest, len(words)), min(shortest, len(words))
@@ -40,6 +40,7 @@ func (p *Page) Described() []float32 {
 	}
 	head := max(0, p.own.block)
 	likeness := make([]float32, len(p.Blocks))
+	var h wordHasher
 	for b := max(0, head-describeAbove); b < min(int32(len(p.Blocks)), head+describeBelow); b++ {
 		k := &p.Blocks[b]
 		if int(k.Words) < describeWords && k.Size < describeWords*CharsPerWide || k.Linked > 0 {
@@ -48,37 +49,47 @@ func (p *Page) Described() []float32 {
 		if int(k.Size)/longWord > 4*longest || 2*int(k.Size) < shortest {
 			continue // of another length
 		}
-		words := p.wordsOf(k)
+		words := p.wordsOf(&h, k)
 		for _, d := range all {
-			common := 0
-			for w := range words {
-				if d[w] {
-					common++
-				}
-			}
-			likeness[b] = max(likeness[b], 2*float32(common)/float32(len(d)+len(words)))
+			likeness[b] = max(likeness[b], 2*float32(common(d, words))/float32(len(d)+len(words)))
 		}
 	}
 	return likeness
 }
 
-// wordsOf returns the hashes of the words in the element that holds a block.
-func (p *Page) wordsOf(k *Block) map[uint64]bool {
-	root, words, seen := p.Elements[k.Inner].Node, map[uint64]bool{}, 0
-	h := wordHasher{words: words}
+// common counts what is in both of two sorted lists of distinct numbers.
+func common(a, b []uint64) (n int) {
+	for len(a) > 0 && len(b) > 0 {
+		switch x, y := a[0], b[0]; {
+		case x < y:
+			a = a[1:]
+		case x > y:
+			b = b[1:]
+		default:
+			a, b = a[1:], b[1:]
+			n++
+		}
+	}
+	return n
+}
+
+// wordsOf returns the distinct hashes of the words in the element that holds a
+// block, in order. They are valid until h is used again.
+func (p *Page) wordsOf(h *wordHasher, k *Block) []uint64 {
+	root, seen := p.Elements[k.Inner].Node, 0
+	h.words = h.words[:0]
 	for n := root.FirstChild; n != nil && seen < describeNodes; n = dom.Next(n, root, true) {
 		if seen++; n.Type == html.TextNode {
 			h.write(n.Data)
 		}
 	}
-	h.end()
-	return words
+	return h.distinct()
 }
 
 // A wordHasher collects the hashes of the words of a text in lower case; a
 // character of a script without spaces is a word.
 type wordHasher struct {
-	words map[uint64]bool
+	words []uint64
 	open  uint64 // hash of the word that is being read, 0 between words
 }
 
@@ -114,7 +125,15 @@ func (h *wordHasher) write(s string) {
 
 func (h *wordHasher) end() {
 	if h.open != 0 {
-		h.words[h.open] = true
+		h.words = append(h.words, h.open)
 		h.open = 0
 	}
+}
+
+// distinct ends the text and returns its words once each, sorted by hash.
+func (h *wordHasher) distinct() []uint64 {
+	h.end()
+	slices.Sort(h.words)
+	h.words = slices.Compact(h.words)
+	return h.words
 }

@@ -34,18 +34,12 @@ func (e *Ensemble) Logit(v *Features) float32 {
 	s := int32(0)
 	for i := range e.Trees {
 		t := &e.Trees[i]
-		s += int32(t.Leaf[t.reach(v)])
+		q, c := &t.Feature, &t.Cut // unrolled and in place: a loop or a call would double the cost
+		k := reached(v[q[0]], c[0]) | reached(v[q[1]], c[1])<<1 | reached(v[q[2]], c[2])<<2 |
+			reached(v[q[3]], c[3])<<3 | reached(v[q[4]], c[4])<<4
+		s += int32(t.Leaf[k&(1<<Depth-1)])
 	}
 	return e.Base + float32(s)/LeafUnit
-}
-
-// reach returns the leaf that v reaches. It is unrolled: a loop would double
-// the cost.
-func (t *Tree) reach(v *Features) int {
-	q, c := &t.Feature, &t.Cut
-	k := reached(v[q[0]], c[0]) | reached(v[q[1]], c[1])<<1 | reached(v[q[2]], c[2])<<2 |
-		reached(v[q[3]], c[3])<<3 | reached(v[q[4]], c[4])<<4
-	return k & (1<<Depth - 1)
 }
 
 // reached returns 1 if a feature is at least the cut, else 0. It compiles
@@ -65,7 +59,10 @@ func reached(v, cut float32) int {
 func (e *Ensemble) Shares(v *Features) (sums Features) {
 	for i := range e.Trees {
 		t := &e.Trees[i]
-		k := t.reach(v)
+		k := 0
+		for q := range Depth {
+			k |= reached(v[t.Feature[q]], t.Cut[q]) << q
+		}
 		for q := range Depth {
 			sums[t.Feature[q]] += float32(int32(t.Leaf[k])-int32(t.Leaf[k^1<<q])) / 2 / LeafUnit
 		}
