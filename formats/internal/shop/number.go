@@ -12,7 +12,7 @@ import (
 // or element ("Bestellnummer 106606"), or as the one in the page's address, which a
 // page may write with separators ("002.937.72").
 func (v *view) numbered(n *html.Node) {
-	if v.headingAt == 0 || len(n.Data) > maxNumberText || strings.IndexAny(n.Data, digits) < 0 {
+	if v.headingAt == 0 || len(n.Data) > maxNumberText || !strings.ContainsAny(n.Data, digits) {
 		return
 	}
 	words := strings.Fields(n.Data)

@@ -133,6 +133,3 @@ func (c *collection) train(s boost.Settings) {
 func (c *collection) fit(fold int, s boost.Settings) *trees.Ensemble {
 	return c.ensemble(s, func(i int32) bool { return c.fold[i] != fold })
 }
-
-// of returns the estimates of a document's pieces.
-func (c *collection) of(d *doc) []float32 { return c.est[c.start[d] : c.start[d]+len(d.pieces)] }
