@@ -64,14 +64,12 @@ func See(check *cancel.Checker, src Source) Seen {
 			i = max(next, i+1)
 			continue
 		}
-		start, end := max(LineStart(f.src, i), done), LineEnd(f.src, next)
-		for end-start < maxSeen && end < len(f.src) && f.breaks(end) {
-			end = LineEnd(f.src, end+1)
+		floor, roof := max(done, i-maxSeen), min(len(f.src), next+maxSeen) // of a long line
+		start, end := floor+LineStart(f.src[floor:], i-floor), LineEnd(f.src[:roof], next)
+		for end-start < maxSeen && end < roof && f.breaks(end) {
+			end = LineEnd(f.src[:roof], end+1)
 		}
-		if end-next > maxSeen || i-start > maxSeen {
-			start, end = max(start, i-maxSeen), min(end, next+maxSeen)
-			start, end = charStart(f.src, start), charStart(f.src, end)
-		}
+		start, end = charStart(f.src, start), charStart(f.src, end)
 		check.Steps((end - start) >> 6)
 		f.line(start, end)
 		done, i = end, max(end, i+1)
