@@ -134,6 +134,8 @@ func TestTurnedScan(t *testing.T) {
 // alike returns the share of the words of want that are in got.
 func alike(got, want string) float64 {
 	n := map[string]int{}
+	text := strings.NewReplacer("#", "", "**", "") // which lines are headings depends on the document
+	got, want = text.Replace(got), text.Replace(want)
 	for _, w := range strings.Fields(got) {
 		n[w]++
 	}
