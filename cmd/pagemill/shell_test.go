@@ -98,7 +98,7 @@ func readmeFolder(t *testing.T, dir, root string) string {
 		"page.html": inspected, "old.html": wall, "new.html": strings.Replace(wall, "first winter", "second winter", 1),
 		"report.pdf": sample, "papers/tides.pdf": sample, "saved-pages/page.html": inspected, "saved-pages/wall.html": wall,
 		"page.mhtml": mhtml, "letter.mhtml": mhtml, "crawl.warc.gz": string(gzipped(t, warc)), "notes.md": "# Call\n\nWrite to ann@mill.example.\n",
-		"inbox/wall.html": wall, "customers.csv": "name,email,town\nAnn Miller,ann@mill.example,Lund\n",
+		"inbox/wall.html": wall, "mirror/wall.html": wall, "customers.csv": "name,email,town\nAnn Miller,ann@mill.example,Lund\n",
 	} {
 		write(t, filepath.Join(work, name), text)
 	}
