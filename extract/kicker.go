@@ -27,8 +27,7 @@ func kickerEnd(n *html.Node) string {
 	a, b := edge(prev, false), edge(n, true)
 	last, _ := utf8.DecodeLastRuneInString(a)
 	next, _ := utf8.DecodeRuneInString(b)
-	kicker := false
-	page.EachWord(dom.Attr(prev, "class"), func(w string) { kicker = kicker || kickerWords[w] })
+	kicker := page.HasWord(dom.Attr(prev, "class"), kickerWords)
 	switch {
 	case a == "" || b == "", a[len(a)-1] == ' ' || a[len(a)-1] == '\n' || b[0] == ' ' || b[0] == '\n':
 		return ""

@@ -216,18 +216,40 @@ func (b *builder) readWords(s string) naming {
 // EachWord calls f for each word of a class or id value in lower case. Words
 // are runs of letters, split where lower case changes to upper case.
 func EachWord(s string, f func(string)) {
-	start := -1
-	for i := 0; i <= len(s); i++ {
-		letter := i < len(s) && (s[i]|0x20 >= 'a' && s[i]|0x20 <= 'z')
-		camel := letter && start >= 0 && i > start && s[i] <= 'Z' && s[i-1] >= 'a'
-		if start >= 0 && (!letter || camel) {
-			f(strings.ToLower(s[start:i]))
-			start = -1
+	for i, end := nextWord(s, 0); i < end; i, end = nextWord(s, end) {
+		f(strings.ToLower(s[i:end]))
+	}
+}
+
+// HasWord reports whether a class or id value has one of some words; these are
+// in lower case and of at most longestWord letters.
+func HasWord(s string, words map[string]bool) bool {
+	var lower [longestWord]byte
+	for i, end := nextWord(s, 0); i < end; i, end = nextWord(s, end) {
+		if end-i > longestWord {
+			continue
 		}
-		if letter && start < 0 {
-			start = i
+		for k := range end - i {
+			lower[k] = s[i+k] | 0x20
+		}
+		if words[string(lower[:end-i])] {
+			return true
 		}
 	}
+	return false
+}
+
+const longestWord = 32
+
+// nextWord returns the first word of s from i on; it is empty if there is none.
+func nextWord(s string, i int) (start, end int) {
+	isLetter := func(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+	for i < len(s) && !isLetter(s[i]) {
+		i++
+	}
+	for end = i; end < len(s) && isLetter(s[end]) && (end == i || s[end] > 'Z' || s[end-1] <= 'Z'); end++ {
+	}
+	return i, end
 }
 
 func roleFlags(s string) Flag {

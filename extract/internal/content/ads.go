@@ -212,16 +212,10 @@ func wordSet(s string) map[string]bool {
 	return m
 }
 
-// hasWord reports whether a class or id value, or a tag, has one of some words.
-func hasWord(s string, words map[string]bool) (found bool) {
-	page.EachWord(s, func(w string) { found = found || words[w] })
-	return found
-}
-
 // called reports whether the class or the id of an element has one of some
 // words.
 func called(e *page.Element, words map[string]bool) bool {
-	return hasWord(dom.Attr(e.Node, "class"), words) || hasWord(dom.Attr(e.Node, "id"), words)
+	return page.HasWord(dom.Attr(e.Node, "class"), words) || page.HasWord(dom.Attr(e.Node, "id"), words)
 }
 
 // isAdServer reports whether a frame's address is on an ad server.

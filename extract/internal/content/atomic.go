@@ -145,7 +145,7 @@ func isAside(p *page.Page, b int32) bool {
 		return false
 	}
 	for i, n := p.Blocks[b].Owner, 0; i >= 0 && n < samePlace; i, n = p.Elements[i].Parent, n+1 {
-		if e := &p.Elements[i]; e.Tag.Block() && (isNote(e) || e.Inputs == 0 && hasWord(dom.Attr(e.Node, "class"), alertWords)) {
+		if e := &p.Elements[i]; e.Tag.Block() && (isNote(e) || e.Inputs == 0 && page.HasWord(dom.Attr(e.Node, "class"), alertWords)) {
 			return true
 		}
 	}

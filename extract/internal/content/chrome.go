@@ -107,7 +107,7 @@ func isNote(e *page.Element) bool {
 	if role := dom.Attr(e.Node, "role"); role == "note" || strings.HasPrefix(role, "doc-") {
 		return true
 	}
-	return hasWord(dom.Attr(e.Node, "class"), noteWords)
+	return page.HasWord(dom.Attr(e.Node, "class"), noteWords)
 }
 
 // noteWords are the class words of notes.

@@ -37,7 +37,7 @@ var (
 // named reports whether the tag, the class or the id of an element holds one of
 // some words.
 func named(e *page.Element, words map[string]bool) bool {
-	return hasWord(e.Node.Data, words) || called(e, words)
+	return page.HasWord(e.Node.Data, words) || called(e, words)
 }
 
 // siteHeader returns the first block of the site's header or menu, -1 without
