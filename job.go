@@ -288,7 +288,7 @@ func (f Format) scoped(p formats.Page) formats.Page {
 // readValues reads the outputs that are lists of values: the metadata of a page,
 // links and images.
 func (j *job) readValues(ctx context.Context, page formats.Page) (err error) {
-	if page.Root != nil && j.root != nil {
+	if j.root != nil {
 		if j.res.Metadata, err = formats.ReadMetadata(ctx, page); err != nil {
 			return err
 		}

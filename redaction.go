@@ -206,19 +206,16 @@ func list(values []string, mask func(string) string) []string {
 }
 
 // urls masks addresses; those that then are the same are listed once.
-func (m *masker) urls(list []string) []string {
-	out := make([]string, 0, len(list))
-	seen := make(map[string]bool, len(list))
-	for _, u := range list {
-		if u = m.url(u); !seen[u] {
-			seen[u] = true
-			out = append(out, u)
-		}
-	}
-	if list == nil {
-		return nil
-	}
-	return out
+func (m *masker) urls(addresses []string) []string { return distinct(list(addresses, m.url)) }
+
+// distinct removes from values what stands there before.
+func distinct(values []string) []string {
+	seen := make(map[string]bool, len(values))
+	return slices.DeleteFunc(values, func(v string) bool {
+		twice := seen[v]
+		seen[v] = true
+		return twice
+	})
 }
 
 // tree returns a masked copy of n; nil if n is nil or after a failure.
@@ -321,12 +318,7 @@ func (m *masker) keywords(words []string) []string {
 	} else {
 		words = list(words, m.text)
 	}
-	seen := make(map[string]bool, len(words))
-	return slices.DeleteFunc(words, func(w string) bool {
-		twice := seen[w]
-		seen[w] = true
-		return twice
-	})
+	return distinct(words)
 }
 
 // report masks the text of dropped parts and releases the page's own nodes.

@@ -25,7 +25,7 @@ type Page struct {
 	names   mask.Known // names of the current Markdown, in aggressive mode
 	repeats mask.Repeats
 	late    mask.Known // names of other texts than the Markdown
-	held    int        // number of values of again when the Markdown was masked
+	held    int        // number of values of repeats when the Markdown was masked
 	recall  bool       // whether values of earlier texts are still to be looked for in the Markdown
 	hints   Hints
 	edits   []mask.Edit // edits of the last Markdown

@@ -13,6 +13,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // epub reads an EPUB as one page: its documents in the order of its spine (EPUB
@@ -215,7 +217,7 @@ func (b *book) find(ref string) (Resource, bool) {
 }
 
 // chapter writes what the body of a document holds. As HTML elements that XHTML
-// closes at once need an end tag.
+// closes at once need an end tag; those of SVG and MathML get one, which does no harm.
 func (b *book) chapter(out *bytes.Buffer, text []byte, name string, number int) {
 	z := html.NewTokenizer(bytes.NewReader(text))
 	inBody := !bytes.Contains(bytes.ToLower(text), []byte("<body"))
@@ -234,7 +236,7 @@ func (b *book) chapter(out *bytes.Buffer, text []byte, name string, number int) 
 			inBody = true
 		case !inBody || t.DataAtom == atom.Body || t.DataAtom == atom.Html:
 		case kind == html.StartTagToken || kind == html.SelfClosingTagToken:
-			isEmpty := kind == html.SelfClosingTagToken && !isVoid[t.DataAtom]
+			isEmpty := kind == html.SelfClosingTagToken && !dom.IsVoid(t.DataAtom)
 			if !b.relinked(&t, path.Dir(name), number) && !isEmpty {
 				out.Write(raw)
 				continue
@@ -249,11 +251,6 @@ func (b *book) chapter(out *bytes.Buffer, text []byte, name string, number int) 
 		}
 	}
 }
-
-// isVoid are the elements without an end tag (HTML, 13.1.2); "/>" also closes
-// those of SVG and MathML, for which an end tag does no harm.
-var isVoid = map[atom.Atom]bool{atom.Area: true, atom.Base: true, atom.Br: true, atom.Col: true, atom.Embed: true, atom.Hr: true, atom.Img: true,
-	atom.Input: true, atom.Link: true, atom.Meta: true, atom.Source: true, atom.Track: true, atom.Wbr: true}
 
 // relinked makes the identifiers of a chapter those of the book, and its
 // references ones from the book's root. It reports whether there are any.

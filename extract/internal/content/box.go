@@ -57,12 +57,7 @@ func (f *framer) says(i int32) bool {
 			return false
 		}
 	}
-	for b := e.Block; b < e.EndBlock; b++ {
-		if isCopyright(f.texts[b]) {
-			return false
-		}
-	}
-	return true
+	return !f.hasCopyright(e)
 }
 
 // isBeyond reports whether an element lies beyond the box and says nothing.
@@ -135,10 +130,8 @@ func (f *framer) isAsking(i int32) bool {
 // isOwners reports whether an element says whose the site is.
 func (f *framer) isOwners(i int32) bool {
 	e := &f.p.Elements[i]
-	for b := e.Block; b < e.EndBlock; b++ {
-		if isCopyright(f.texts[b]) {
-			return true
-		}
+	if f.hasCopyright(e) {
+		return true
 	}
 	for j := i; j < e.End; j++ {
 		if k := &f.p.Elements[j]; k.Tag == page.TagA && f.isLegal(k) {

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/dom"
@@ -211,6 +212,11 @@ func (f *framer) isHead(i int32) bool {
 	return e.Links >= 2 && e.Linked*2 > e.Size && e.Above&(page.InArticle|page.InMain) == 0
 }
 
+// hasCopyright reports whether a block of an element is a copyright line.
+func (f *framer) hasCopyright(e *page.Element) bool {
+	return slices.ContainsFunc(f.texts[e.Block:e.EndBlock], isCopyright)
+}
+
 // isFoot reports whether an element is the site footer: it ends the page and
 // has a copyright line or links typical of footers.
 func (f *framer) isFoot(i int32) bool {
@@ -218,10 +224,7 @@ func (f *framer) isFoot(i int32) bool {
 	if e.Block <= f.first || e.Size > footSize || !f.atEnd(e) {
 		return false
 	}
-	mark, legal := false, 0
-	for b := e.Block; b < e.EndBlock; b++ {
-		mark = mark || isCopyright(f.texts[b])
-	}
+	mark, legal := f.hasCopyright(e), 0
 	for j := i; j < e.End; j++ {
 		if k := &f.p.Elements[j]; k.Tag == page.TagA && f.isLegal(k) {
 			legal++

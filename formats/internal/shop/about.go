@@ -9,41 +9,42 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/trees"
 )
 
 // PageFeatures returns the names of the features of a page, in their order.
 func PageFeatures() []string {
-	w := row{}
+	w := trees.Row{}
 	(&view{}).write(&w, Evidence{})
-	return w.names
+	return w.Names
 }
 
 // write writes the features by which a page is about a product or not.
-func (v *view) write(w *row, e Evidence) {
+func (v *view) write(w *trees.Row, e Evidence) {
 	v.writeDeclared(w, e)
 	v.writeShown(w)
 	address := strings.ToLower(path(e.URL))
 	_, address, _ = strings.Cut(address, "/")
-	w.put("address parts", float64(strings.Count(address, "/")))
-	w.put("address words", float64(strings.Count(address, "-")))
-	w.is("address number", idInAddress(e.URL) != "")
-	w.is("address product", hasAny("/"+address, "/product", "/p/", "/dp/", "/item", "/produkt", "/produit", "/prod", "/shop/", "/buy/", "-p-", "/pd/", "/listing/"))
-	w.is("address list", hasAny("/"+address, "/categor", "/collection", "/search", "/brand", "/c/", "/blog", "/news", "/article", "/list"))
-	w.is("home", address == "")
+	w.Put("address parts", float64(strings.Count(address, "/")))
+	w.Put("address words", float64(strings.Count(address, "-")))
+	w.Is("address number", idInAddress(e.URL) != "")
+	w.Is("address product", hasAny("/"+address, "/product", "/p/", "/dp/", "/item", "/produkt", "/produit", "/prod", "/shop/", "/buy/", "-p-", "/pd/", "/listing/"))
+	w.Is("address list", hasAny("/"+address, "/categor", "/collection", "/search", "/brand", "/c/", "/blog", "/news", "/article", "/list"))
+	w.Is("home", address == "")
 }
 
 // writeDeclared writes what the page declares of products and other things.
-func (v *view) writeDeclared(w *row, e Evidence) {
+func (v *view) writeDeclared(w *trees.Row, e Evidence) {
 	var top []*schemaorg.Thing
 	if e.Declared != nil {
 		top = e.Declared.Things()
 	}
 	products := schemaorg.Find(e.Check, top, related(), productTypes()...)
 	listed := schemaorg.Find(e.Check, top, nil, productTypes()...)
-	w.put("products", float64(min(len(products), 20)))
-	w.put("all products", float64(min(len(listed), 20)))
-	w.is("list declared", len(schemaorg.Find(e.Check, top, nil, "ItemList", "CollectionPage", "OfferCatalog", "SearchResultsPage")) > 0)
-	w.is("article declared", len(schemaorg.Find(e.Check, top, nil, "Article", "NewsArticle", "BlogPosting", "Recipe", "HowTo", "FAQPage", "TechArticle", "Event", "LocalBusiness")) > 0)
+	w.Put("products", float64(min(len(products), 20)))
+	w.Put("all products", float64(min(len(listed), 20)))
+	w.Is("list declared", len(schemaorg.Find(e.Check, top, nil, "ItemList", "CollectionPage", "OfferCatalog", "SearchResultsPage")) > 0)
+	w.Is("article declared", len(schemaorg.Find(e.Check, top, nil, "Article", "NewsArticle", "BlogPosting", "Recipe", "HowTo", "FAQPage", "TechArticle", "Event", "LocalBusiness")) > 0)
 	named, priced := 0, 0
 	for _, t := range products {
 		if v.isTitle(t.Text("name")) {
@@ -53,8 +54,8 @@ func (v *view) writeDeclared(w *row, e Evidence) {
 			priced++
 		}
 	}
-	w.put("products as titled", float64(min(named, 20)))
-	w.put("products with offers", float64(min(priced, 20)))
+	w.Put("products as titled", float64(min(named, 20)))
+	w.Put("products with offers", float64(min(priced, 20)))
 	offered, numbered := 0, 0
 	for _, c := range v.sources {
 		if c.sold() {
@@ -64,15 +65,15 @@ func (v *view) writeDeclared(w *row, e Evidence) {
 			numbered++
 		}
 	}
-	w.put("sources", float64(len(v.sources)))
-	w.put("sources with offers", float64(offered))
-	w.put("sources with numbers", float64(numbered))
+	w.Put("sources", float64(len(v.sources)))
+	w.Put("sources with offers", float64(offered))
+	w.Put("sources with numbers", float64(numbered))
 	first := ""
 	if len(v.sources) > 0 {
 		first = v.sources[0].Source
 	}
 	for _, s := range [...]string{"json-ld", "microdata", "rdfa", "embedded state", "analytics", "open graph"} {
-		w.is("first from "+s, first == s)
+		w.Is("first from "+s, first == s)
 	}
 	kind := ""
 	if e.Declared != nil {
@@ -80,14 +81,14 @@ func (v *view) writeDeclared(w *row, e Evidence) {
 			kind = g.First("og:type")
 		}
 	}
-	w.is("typed product", strings.Contains(kind, "product") && !v.group)
-	w.is("typed group", v.group)
-	w.is("typed article", kind == "article")
-	w.put("declared prices", float64(min(len(v.declared), 20)))
+	w.Is("typed product", strings.Contains(kind, "product") && !v.group)
+	w.Is("typed group", v.group)
+	w.Is("typed article", kind == "article")
+	w.Put("declared prices", float64(min(len(v.declared), 20)))
 }
 
 // writeShown writes what the page shows of a product.
-func (v *view) writeShown(w *row) {
+func (v *view) writeShown(w *trees.Row) {
 	best, second, top := float32(-9), float32(-9), (*money)(nil)
 	values := map[float64]bool{}
 	named, carded, own := 0, 0, 0
@@ -119,15 +120,15 @@ func (v *view) writeShown(w *row) {
 			}
 		}
 	}
-	w.put("price estimate", float64(best))
-	w.put("second estimate", float64(second))
-	w.put("amounts", math.Log2(float64(1+len(v.shown))))
-	w.put("values", math.Log2(float64(1+len(values))))
-	w.put("named amounts", math.Log2(float64(1+named)))
-	w.put("carded amounts", math.Log2(float64(1+carded)))
-	w.put("carts", math.Log2(float64(1+len(v.carts))))
-	w.put("own carts", math.Log2(float64(1+own)))
-	w.is("cart", v.cart)
+	w.Put("price estimate", float64(best))
+	w.Put("second estimate", float64(second))
+	w.Put("amounts", math.Log2(float64(1+len(v.shown))))
+	w.Put("values", math.Log2(float64(1+len(values))))
+	w.Put("named amounts", math.Log2(float64(1+named)))
+	w.Put("carded amounts", math.Log2(float64(1+carded)))
+	w.Put("carts", math.Log2(float64(1+len(v.carts))))
+	w.Put("own carts", math.Log2(float64(1+own)))
+	w.Is("cart", v.cart)
 	far, priceFar := 12.0, 12.0
 	if cart > 0 {
 		far = signedLog(cart - v.headingAt)
@@ -135,29 +136,29 @@ func (v *view) writeShown(w *row) {
 	if top != nil && v.headingAt > 0 {
 		priceFar = signedLog(top.at - v.headingAt)
 	}
-	w.put("cart from heading", far)
-	w.put("price from heading", priceFar)
-	w.is("price carded", top != nil && top.carded)
-	w.is("sold out", v.soldOut)
-	w.is("sold cart", v.soldCart)
-	w.is("sold button", v.soldButton)
-	w.is("preorder", v.preorder)
-	w.is("brand label", v.brand != "")
-	w.is("number label", v.sku != "")
-	w.is("model label", v.model != "")
-	w.put("brands", math.Log2(float64(1+len(v.brands))))
-	w.is("rating", v.rating.Known)
-	w.is("named as product", v.name.text != "")
-	w.is("heading named", v.namedHeading())
-	w.put("headings", math.Log2(float64(1+len(v.headings))))
+	w.Put("cart from heading", far)
+	w.Put("price from heading", priceFar)
+	w.Is("price carded", top != nil && top.carded)
+	w.Is("sold out", v.soldOut)
+	w.Is("sold cart", v.soldCart)
+	w.Is("sold button", v.soldButton)
+	w.Is("preorder", v.preorder)
+	w.Is("brand label", v.brand != "")
+	w.Is("number label", v.sku != "")
+	w.Is("model label", v.model != "")
+	w.Put("brands", math.Log2(float64(1+len(v.brands))))
+	w.Is("rating", v.rating.Known)
+	w.Is("named as product", v.name.text != "")
+	w.Is("heading named", v.namedHeading())
+	w.Put("headings", math.Log2(float64(1+len(v.headings))))
 	title, heading := wordsOf(strings.ToLower(v.title)), wordsOf(strings.ToLower(v.heading))
-	w.put("heading in title", heading.overlap(title))
-	w.put("heading words", float64(len(heading.list)))
-	w.put("facts", math.Log2(float64(1+v.facts)))
-	w.put("text", math.Log2(float64(1+v.letters)))
-	w.put("paragraphs", math.Log2(float64(1+v.paragraphs)))
-	w.put("links", math.Log2(float64(1+v.links)))
-	w.put("size", math.Log2(float64(1+v.order)))
+	w.Put("heading in title", heading.overlap(title))
+	w.Put("heading words", float64(len(heading.list)))
+	w.Put("facts", math.Log2(float64(1+v.facts)))
+	w.Put("text", math.Log2(float64(1+v.letters)))
+	w.Put("paragraphs", math.Log2(float64(1+v.paragraphs)))
+	w.Put("links", math.Log2(float64(1+v.links)))
+	w.Put("size", math.Log2(float64(1+v.order)))
 }
 
 // measure counts what tells texts and lists from products.

@@ -18,34 +18,10 @@ import (
 
 // PriceFeatures returns the names of the features of an amount, in their order.
 func PriceFeatures() []string {
-	w := row{}
+	w := trees.Row{}
 	studied := study(&view{})
 	studied.write(&w, &money{node: &html.Node{}})
-	return w.names
-}
-
-// A row collects the features of an amount; names are kept if there is no room.
-type row struct {
-	v     *trees.Features
-	n     int
-	names []string
-}
-
-func (w *row) put(name string, x float64) {
-	if w.v == nil {
-		w.names = append(w.names, name)
-		return
-	}
-	w.v[w.n] = float32(x)
-	w.n++
-}
-
-func (w *row) is(name string, yes bool) {
-	x := 0.0
-	if yes {
-		x = 1
-	}
-	w.put(name, x)
+	return w.Names
 }
 
 // signedLog returns a distance on a scale of its logarithm.
@@ -146,10 +122,10 @@ type studied struct {
 }
 
 func study(v *view) *studied {
-	s := &studied{v: v, above: ancestors(v.headingNode), times: map[float64]int{}, coins: map[string]int{}, looks: map[string]int{}, first: -1}
+	s := &studied{v: v, above: ancestors(v.headingNode, math.MaxInt), times: map[float64]int{}, coins: map[string]int{}, looks: map[string]int{}, first: -1}
 	for _, c := range v.carts {
 		if c.at > v.headingAt && (!c.carded || s.cart == 0) {
-			s.cart, s.byCart = c.at, ancestors(c.node)
+			s.cart, s.byCart = c.at, ancestors(c.node, math.MaxInt)
 			if !c.carded {
 				break
 			}
@@ -186,9 +162,10 @@ func study(v *view) *studied {
 // look0 is what amounts of one kind share.
 func look0(n *html.Node) string { return n.Data + "." + dom.Attr(n, "class") }
 
-func ancestors(n *html.Node) map[*html.Node]int {
+// ancestors returns a node and what is around it, by levels above it, up to a level.
+func ancestors(n *html.Node, level int) map[*html.Node]int {
 	out := map[*html.Node]int{}
-	for i := 0; n != nil; n, i = n.Parent, i+1 {
+	for i := 0; n != nil && i <= level; n, i = n.Parent, i+1 {
 		out[n] = i
 	}
 	return out
@@ -205,35 +182,35 @@ func meet(n *html.Node, above map[*html.Node]int) (mine, other int) {
 	return 40, 40
 }
 
-func (s *studied) write(w *row, m *money) {
+func (s *studied) write(w *trees.Row, m *money) {
 	v := s.v
-	w.is("heading", v.headingAt > 0)
+	w.Is("heading", v.headingAt > 0)
 	d := m.at - v.headingAt
-	w.put("from heading", signedLog(d))
-	w.put("from heading in nodes", math.Abs(float64(d)))
+	w.Put("from heading", signedLog(d))
+	w.Put("from heading in nodes", math.Abs(float64(d)))
 	up, over := meet(m.node, s.above)
-	w.put("up to heading", float64(up))
-	w.put("over heading", float64(over))
-	w.is("cart", s.cart > 0)
-	w.put("from cart", signedLog(m.at-s.cart))
+	w.Put("up to heading", float64(up))
+	w.Put("over heading", float64(over))
+	w.Is("cart", s.cart > 0)
+	w.Put("from cart", signedLog(m.at-s.cart))
 	up, over = meet(m.node, s.byCart)
-	w.put("up to cart", float64(up))
-	w.put("over cart", float64(over))
-	w.is("named", m.named)
-	w.is("former", m.former)
-	w.is("side", m.side)
-	w.is("final", m.final)
-	w.is("struck", m.struck)
-	w.is("carded", m.carded)
-	w.put("carded share", float64(s.carded)/float64(max(1, len(v.shown))))
-	w.is("currency", m.currency != "")
-	w.is("usual currency", m.currency == s.most)
-	w.put("times", float64(s.times[m.amount.Value]))
-	w.put("amounts", math.Log2(float64(1+len(v.shown))))
-	w.put("named amounts", math.Log2(float64(1+s.named)))
-	w.put("alike", math.Log2(float64(s.looks[look0(m.node)])))
+	w.Put("up to cart", float64(up))
+	w.Put("over cart", float64(over))
+	w.Is("named", m.named)
+	w.Is("former", m.former)
+	w.Is("side", m.side)
+	w.Is("final", m.final)
+	w.Is("struck", m.struck)
+	w.Is("carded", m.carded)
+	w.Put("carded share", float64(s.carded)/float64(max(1, len(v.shown))))
+	w.Is("currency", m.currency != "")
+	w.Is("usual currency", m.currency == s.most)
+	w.Put("times", float64(s.times[m.amount.Value]))
+	w.Put("amounts", math.Log2(float64(1+len(v.shown))))
+	w.Put("named amounts", math.Log2(float64(1+s.named)))
+	w.Put("alike", math.Log2(float64(s.looks[look0(m.node)])))
 	at := slices.IndexFunc(v.shown, func(o money) bool { return o.node == m.node && o.at == m.at }) - max(s.first, 0)
-	w.put("place", float64(max(-8, min(at, 20))))
+	w.Put("place", float64(max(-8, min(at, 20))))
 	lowest, highest, n := 0.0, 0.0, 0
 	if len(s.near) > 0 {
 		k, _ := slices.BinarySearch(s.near, m.amount.Value)
@@ -242,25 +219,25 @@ func (s *studied) write(w *row, m *money) {
 	}
 	s.neighbours(w, m, at+max(s.first, 0))
 	declared := slices.Contains(v.declared, m.amount.Value)
-	w.is("declared", declared)
-	w.is("declared first", declared && v.declared[0] == m.amount.Value)
-	w.put("declared prices", float64(len(v.declared)))
-	w.is("others declared", s.declared && !declared)
-	w.put("over lowest", lowest)
-	w.put("below highest", highest)
-	w.put("lower ones", float64(n))
+	w.Is("declared", declared)
+	w.Is("declared first", declared && v.declared[0] == m.amount.Value)
+	w.Put("declared prices", float64(len(v.declared)))
+	w.Is("others declared", s.declared && !declared)
+	w.Put("over lowest", lowest)
+	w.Put("below highest", highest)
+	w.Put("lower ones", float64(n))
 	firstValue := 0.0
 	if s.first >= 0 {
 		firstValue = math.Log2(m.amount.Value / v.shown[s.first].amount.Value)
 	}
-	w.put("to first", firstValue)
-	w.put("value", math.Log10(m.amount.Value))
-	w.is("cents", m.amount.Value != math.Trunc(m.amount.Value))
+	w.Put("to first", firstValue)
+	w.Put("value", math.Log10(m.amount.Value))
+	w.Is("cents", m.amount.Value != math.Trunc(m.amount.Value))
 	s.around(w, m)
 }
 
 // neighbours writes how an amount compares to those before and after it.
-func (s *studied) neighbours(w *row, m *money, at int) {
+func (s *studied) neighbours(w *trees.Row, m *money, at int) {
 	for _, side := range [...]struct {
 		name string
 		by   int
@@ -274,36 +251,28 @@ func (s *studied) neighbours(w *row, m *money, at int) {
 			n := &s.v.shown[o]
 			ratio, far = math.Log2(m.amount.Value/n.amount.Value), math.Log2(float64(1+(n.at-m.at)*side.by))
 			alike = look0(n.node) == look0(m.node)
-			up, _ = meet(m.node, ancestorsUpTo(n.node, 5))
+			up, _ = meet(m.node, ancestors(n.node, 5))
 		}
-		w.put("to "+side.name, ratio)
-		w.put("far from "+side.name, far)
-		w.is("like "+side.name, alike)
-		w.put("up to "+side.name, float64(up))
+		w.Put("to "+side.name, ratio)
+		w.Put("far from "+side.name, far)
+		w.Is("like "+side.name, alike)
+		w.Put("up to "+side.name, float64(up))
 	}
 	text := labelled.ShortText(m.node, 100)
-	w.put("own text", float64(len(text)))
+	w.Put("own text", float64(len(text)))
 	letters := 0
 	for _, r := range text {
 		if unicode.IsLetter(r) {
 			letters++
 		}
 	}
-	w.put("own letters", float64(letters))
-	w.put("digits", float64(len(figures(m.text))))
-	w.put("element digits", float64(len(figures(text))))
-}
-
-func ancestorsUpTo(n *html.Node, levels int) map[*html.Node]int {
-	out := map[*html.Node]int{}
-	for i := 0; n != nil && i <= levels; n, i = n.Parent, i+1 {
-		out[n] = i
-	}
-	return out
+	w.Put("own letters", float64(letters))
+	w.Put("digits", float64(len(figures(m.text))))
+	w.Put("element digits", float64(len(figures(text))))
 }
 
 // around writes what the elements and the text around an amount say.
-func (s *studied) around(w *row, m *money) {
+func (s *studied) around(w *trees.Row, m *money) {
 	own, wide := uint64(0), uint64(0)
 	depth, headingTag, strong, linked, list, table, form, label := 0, false, false, false, 0, false, false, false
 	for n := m.node; n != nil && n.Type == html.ElementNode && depth < 10; n, depth = n.Parent, depth+1 {
@@ -330,41 +299,49 @@ func (s *studied) around(w *row, m *money) {
 		}
 	}
 	for i, name := range [aroundSets]string{"main", "list", "cart", "frame", "ship", "rate", "member", "unit", "old", "now", "save", "range", "option"} {
-		w.is("own "+name, own>>i&1 == 1)
-		w.is("wide "+name, wide>>i&1 == 1)
+		w.Is("own "+name, own>>i&1 == 1)
+		w.Is("wide "+name, wide>>i&1 == 1)
 	}
-	w.is("in heading", headingTag)
-	w.is("bold", strong)
-	w.is("linked", linked)
-	w.put("in lists", float64(list))
-	w.is("in table", table)
-	w.is("in form", form)
-	w.is("in label", label)
-	around, before, after := m.surroundings()
-	b, a := aroundText().In(before), aroundText().In(after)
+	w.Is("in heading", headingTag)
+	w.Is("bold", strong)
+	w.Is("linked", linked)
+	w.Put("in lists", float64(list))
+	w.Is("in table", table)
+	w.Is("in form", form)
+	w.Is("in label", label)
+	t := m.surroundings()
 	for i, name := range [saysSets]string{"ship", "rate", "save", "old", "now", "unit", "from", "member", "without tax", "with tax", "top", "price", "part"} {
-		w.is("before "+name, b>>i&1 == 1)
-		w.is("after "+name, a>>i&1 == 1)
+		w.Is("before "+name, t.says[0]>>i&1 == 1)
+		w.Is("after "+name, t.says[1]>>i&1 == 1)
 	}
-	w.put("text before", float64(min(len(before), 100)))
-	w.put("text after", float64(min(len(after), 100)))
-	w.put("text", float64(len(around)))
+	w.Put("text before", float64(min(len(t.before), 100)))
+	w.Put("text after", float64(min(len(t.after), 100)))
+	w.Put("text", float64(len(t.whole)))
 }
 
 // isAside reports whether the text around an amount says that it is without tax, or
 // for members.
 func (m *money) isAside() bool {
-	_, before, after := m.surroundings()
-	b, a := aroundText().In(before), aroundText().In(after)
+	b, a := m.surroundings().says[0], m.surroundings().says[1]
 	return a&(saysTax|saysNoTax) == saysNoTax || a&saysTax == 0 && (b&(saysTax|saysNoTax) == saysNoTax || b&saysMember != 0)
 }
 
-// surroundings returns the text of the widest element around an amount that is
-// short, and in lower case what is in it before and after the amount, up to the
-// next digits.
-func (m *money) surroundings() (around, before, after string) {
+// A surrounding is the text of the widest element around an amount that is short,
+// and in lower case what is in it before and after the amount, up to the next
+// digits, with what the two say (aroundText).
+type surrounding struct {
+	whole, before, after string
+	says                 [2]uint64
+}
+
+// surroundings returns the text around an amount, which is read once.
+func (m *money) surroundings() *surrounding {
+	if m.beside != nil {
+		return m.beside
+	}
 	n := m.node
-	around = labelled.ShortText(n, 100)
+	t := &surrounding{whole: labelled.ShortText(n, 100)}
+	m.beside = t
 	for range 3 {
 		if n = n.Parent; n == nil {
 			break
@@ -373,18 +350,19 @@ func (m *money) surroundings() (around, before, after string) {
 		if wider == "" {
 			break
 		}
-		around = wider
+		t.whole = wider
 	}
-	i := strings.Index(around, m.text)
+	i := strings.Index(t.whole, m.text)
 	if i < 0 || m.text == "" {
-		return around, "", ""
+		return t
 	}
-	before, after = strings.ToLower(around[:i]), strings.ToLower(around[i+len(m.text):])
-	if k := strings.LastIndexAny(before, digits); k >= 0 {
-		before = before[k+1:]
+	t.before, t.after = strings.ToLower(t.whole[:i]), strings.ToLower(t.whole[i+len(m.text):])
+	if k := strings.LastIndexAny(t.before, digits); k >= 0 {
+		t.before = t.before[k+1:]
 	}
-	if k := strings.IndexAny(after, digits); k >= 0 && k > 3 {
-		after = after[:k]
+	if k := strings.IndexAny(t.after, digits); k >= 0 && k > 3 {
+		t.after = t.after[:k]
 	}
-	return around, before, after
+	t.says = [2]uint64{aroundText().In(t.before), aroundText().In(t.after)}
+	return t
 }

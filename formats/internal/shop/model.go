@@ -53,7 +53,7 @@ func (v *view) estimate() {
 	s := study(v)
 	for i := range v.shown {
 		var f trees.Features
-		w := row{v: &f}
+		w := trees.Row{To: &f}
 		s.write(&w, &v.shown[i])
 		if v.shown[i].estimate = e.Logit(&f); v.shown[i].struck || v.shown[i].isAside() {
 			v.shown[i].estimate -= barred
@@ -86,15 +86,14 @@ func Study(e Evidence, price *trees.Ensemble) (r Rows) {
 	for i := range v.shown {
 		m := &v.shown[i]
 		var f trees.Features
-		w := row{v: &f}
+		w := trees.Row{To: &f}
 		s.write(&w, m)
-		around, _, _ := m.surroundings()
-		r.Amounts = append(r.Amounts, AmountRow{m.amount.Value, slices.Clone(f[:w.n]), around})
+		r.Amounts = append(r.Amounts, AmountRow{m.amount.Value, slices.Clone(f[:w.N]), m.surroundings().whole})
 	}
 	var f trees.Features
-	w := row{v: &f}
+	w := trees.Row{To: &f}
 	v.write(&w, e)
-	r.Page = slices.Clone(f[:w.n])
+	r.Page = slices.Clone(f[:w.N])
 	r.Is = v.decide
 	if len(v.sources) > 0 && v.sources[0].declared() && len(v.declared) > 0 {
 		r.Declared = v.declared[:1]
@@ -106,7 +105,7 @@ func Study(e Evidence, price *trees.Ensemble) (r Rows) {
 // numbers as its product is one, unless much speaks for a list.
 func (v *view) isProduct(e Evidence) bool {
 	var f trees.Features
-	v.write(&row{v: &f}, e)
+	v.write(&trees.Row{To: &f}, e)
 	return v.decide(pageModel().Logit(&f))
 }
 

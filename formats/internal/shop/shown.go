@@ -27,7 +27,8 @@ type money struct {
 	final    bool // named as the final price
 	struck   bool // in an element for text that no longer holds
 
-	estimate float32 // log-odds that it is the product's price; see view.best
+	estimate float32      // log-odds that it is the product's price; see view.best
+	beside   *surrounding // see surroundings
 }
 
 // maxAmounts limits how many amounts of a page are kept.
@@ -148,8 +149,7 @@ func (m *money) saysFormer() bool {
 	if strings.Contains(nameTokens(m.node), "line-through") || strings.Contains(dom.Attr(m.node, "style"), "line-through") {
 		return true
 	}
-	_, before, _ := m.surroundings()
-	return aroundText().In(before)&(saysOld|saysSave) == saysOld
+	return m.surroundings().says[0]&(saysOld|saysSave) == saysOld
 }
 
 // wasOnce reports whether an amount is marked as a former price.

@@ -31,7 +31,7 @@ func Headings(ps []Piece) []float32 {
 	var v trees.Features
 	for i := range ps {
 		if est[i] = Never; canBe(&ps[i]) {
-			f.write(&writer{v: &v}, i)
+			f.write(&trees.Row{To: &v}, i)
 			est[i] = m.Logit(&v)
 		}
 	}
@@ -46,9 +46,9 @@ func Rows(ps []Piece) [][]float32 {
 	for i := range ps {
 		if canBe(&ps[i]) {
 			var v trees.Features
-			w := &writer{v: &v}
+			w := &trees.Row{To: &v}
 			f.write(w, i)
-			out[i] = append([]float32(nil), v[:w.n]...)
+			out[i] = append([]float32(nil), v[:w.N]...)
 		}
 	}
 	return out

@@ -73,61 +73,61 @@ func (h *headFacts) depths() {
 func (x *Head) rank() int { return max(1, min(x.Rank, LowestLevel)) }
 
 // write writes the features of heading k.
-func (h *headFacts) write(w *writer, k int) {
+func (h *headFacts) write(w *trees.Row, k int) {
 	x := &h.heads[k]
 	p, r := &h.ps[x.At], x.rank()
 	t := &h.text[x.At]
-	w.add("rank", float64(r))
-	w.add("ranks", float64(h.ranks))
-	w.add("headings", float64(len(h.heads)))
-	w.add("heading", float64(k))
-	w.add("of its rank", float64(h.of[r]))
-	w.add("of the rank above", float64(h.of[r-1]))
-	w.add("of the rank below", float64(h.of[min(r+1, LowestLevel)]))
-	w.add("of the first rank", float64(h.of[1]))
-	w.flag("the document begins with it", x.At == 0)
-	w.flag("first heading", k == 0)
-	w.add("pieces before", float64(x.At))
-	w.flag("at the top of its page", h.top[x.At])
-	w.add("size", p.Size/h.body)
-	w.add("points", p.Size)
-	w.add("points of the text", h.body)
-	w.add("size, of the largest", p.Size/max(1, h.large))
-	w.add("largest", h.large/h.body)
-	w.add("size of the rank above", h.sizes[r-1]/max(1, p.Size))
-	w.add("size of the rank below", h.sizes[min(r+1, LowestLevel)]/max(1, p.Size))
-	w.add("size of the first rank", h.sizes[1]/h.body)
-	w.flag("bold", p.Look.Bold)
-	w.flag("italic", p.Look.Italic)
-	w.flag("capitals", p.Look.Caps)
-	w.flag("coloured", p.Look.Color != h.style.Color)
-	w.flag("mono", p.Look.Mono)
-	w.flag("centred", x.Centred)
-	w.add("section number", float64(p.Depth))
-	w.add("least section number", float64(h.shallow))
-	w.add("numbered headings", float64(h.numbered)/float64(max(1, len(h.heads))))
-	w.add("number at the start", float64(t.numbered))
-	w.add("characters", float64(t.chars))
-	w.add("above", h.above[r])
-	w.add("below", h.below[r])
-	w.add("columns", float64(h.columns[x.At]))
-	w.add("landscape", p.Width/max(1, p.Height))
-	w.add("left", clip((p.Box.X0-h.left)/h.body, -20, 40))
-	w.add("left margin", h.left/h.body)
-	w.add("page width", p.Width)
-	w.add("kind", float64(p.Kind))
-	w.add("pieces", float64(len(h.ps)))
-	w.add("space of paragraphs", h.space/h.body)
-	w.add("same text", float64(h.same[p.Text]))
-	w.flag("title elsewhere", p.Known)
+	w.Put("rank", float64(r))
+	w.Put("ranks", float64(h.ranks))
+	w.Put("headings", float64(len(h.heads)))
+	w.Put("heading", float64(k))
+	w.Put("of its rank", float64(h.of[r]))
+	w.Put("of the rank above", float64(h.of[r-1]))
+	w.Put("of the rank below", float64(h.of[min(r+1, LowestLevel)]))
+	w.Put("of the first rank", float64(h.of[1]))
+	w.Is("the document begins with it", x.At == 0)
+	w.Is("first heading", k == 0)
+	w.Put("pieces before", float64(x.At))
+	w.Is("at the top of its page", h.top[x.At])
+	w.Put("size", p.Size/h.body)
+	w.Put("points", p.Size)
+	w.Put("points of the text", h.body)
+	w.Put("size, of the largest", p.Size/max(1, h.large))
+	w.Put("largest", h.large/h.body)
+	w.Put("size of the rank above", h.sizes[r-1]/max(1, p.Size))
+	w.Put("size of the rank below", h.sizes[min(r+1, LowestLevel)]/max(1, p.Size))
+	w.Put("size of the first rank", h.sizes[1]/h.body)
+	w.Is("bold", p.Look.Bold)
+	w.Is("italic", p.Look.Italic)
+	w.Is("capitals", p.Look.Caps)
+	w.Is("coloured", p.Look.Color != h.style.Color)
+	w.Is("mono", p.Look.Mono)
+	w.Is("centred", x.Centred)
+	w.Put("section number", float64(p.Depth))
+	w.Put("least section number", float64(h.shallow))
+	w.Put("numbered headings", float64(h.numbered)/float64(max(1, len(h.heads))))
+	w.Put("number at the start", float64(t.numbered))
+	w.Put("characters", float64(t.chars))
+	w.Put("above", h.above[r])
+	w.Put("below", h.below[r])
+	w.Put("columns", float64(h.columns[x.At]))
+	w.Put("landscape", p.Width/max(1, p.Height))
+	w.Put("left", clip((p.Box.X0-h.left)/h.body, -20, 40))
+	w.Put("left margin", h.left/h.body)
+	w.Put("page width", p.Width)
+	w.Put("kind", float64(p.Kind))
+	w.Put("pieces", float64(len(h.ps)))
+	w.Put("space of paragraphs", h.space/h.body)
+	w.Put("same text", float64(h.same[p.Text]))
+	w.Is("title elsewhere", p.Known)
 }
 
 // LevelNames are the names of the features of Levels, in order.
 func LevelNames() []string {
 	h := studyHeads([]Piece{{Lines: 1, Size: 10}}, []Head{{}})
-	w := &writer{}
+	w := &trees.Row{}
 	h.write(w, 0)
-	return w.names
+	return w.Names
 }
 
 //go:embed level.bin
@@ -175,7 +175,7 @@ func LevelsBy(ps []Piece, heads []Head, deeper []*trees.Ensemble) []int {
 	var sums [LowestLevel + 1][len(Deeper)]float32
 	var v trees.Features
 	for i := range heads {
-		h.write(&writer{v: &v}, i)
+		h.write(&trees.Row{To: &v}, i)
 		for k, e := range deeper {
 			sums[heads[i].rank()][k] += e.Logit(&v)
 		}
@@ -226,9 +226,9 @@ func LevelRows(ps []Piece, heads []Head) [][]float32 {
 	out := make([][]float32, len(heads))
 	for i := range heads {
 		var v trees.Features
-		w := &writer{v: &v}
+		w := &trees.Row{To: &v}
 		h.write(w, i)
-		out[i] = append([]float32(nil), v[:w.n]...)
+		out[i] = append([]float32(nil), v[:w.N]...)
 	}
 	return out
 }
