@@ -23,7 +23,7 @@ var rooms = []string{"scan", "record", "phone", "identity", "address", "secret",
 var homes = map[string][]string{
 	"github.com/andybalholm/cascadia":              {"internal/selector"},
 	"github.com/yuin/goldmark":                     {"internal/mdread"},
-	"github.com/klippa-app/go-pdfium":              {"pdfparse/pdfium"},
+	"github.com/tetratelabs/wazero":                {"pdfparse/pdfium"},
 	"github.com/otiai10/gosseract":                 {"pdfparse/tesseract"},
 	"github.com/nyaruka/phonenumbers":              {"redact/plan"},
 	"github.com/sergi/go-diff":                     {"changetrack"},

@@ -3,6 +3,7 @@ package pdfium
 import (
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"math"
 	"reflect"
@@ -39,11 +40,12 @@ const engineMemory = 800 << 20 / (64 << 10)
 // A Rasterizer renders pages. It implements pdfparse.Rasterizer and is safe for
 // concurrent use.
 type Rasterizer struct {
-	opts             Options
-	slots            chan *worker // one token for each page that may be rendered concurrently
-	mu               sync.Mutex   // guards what follows
-	cache            wazero.CompilationCache
-	compiled, closed bool
+	opts   Options
+	slots  chan *worker // one token for each page that may be rendered concurrently
+	mu     sync.Mutex   // guards what follows
+	cache  wazero.CompilationCache
+	engine *engine
+	closed bool
 }
 
 // New returns a Rasterizer. Nothing is started before the first page.
@@ -123,13 +125,19 @@ func (r *Rasterizer) newWorker(ctx context.Context, file pdfparse.Source) (*work
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	config := wazero.NewRuntimeConfig().WithCloseOnContextDone(true).WithMemoryLimitPages(engineMemory).WithCompilationCache(r.cache)
-	w, err := newWorker(ctx, config, file)
-	if !r.compiled {
-		r.compiled = true
+	if r.engine == nil {
+		config := wazero.NewRuntimeConfig().WithCloseOnContextDone(true).WithMemoryLimitPages(engineMemory).WithCompilationCache(r.cache)
+		e, err := newEngine(ctx, config)
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			return nil, fmt.Errorf("pdfium: %w", engineError{err})
+		}
+		r.engine = e
 		runtime.GC() // compiling leaves 200 MB of garbage, to which the pages would add
 	}
-	return w, err
+	return newWorker(ctx, r.engine, file)
 }
 
 // newCache returns a cache for the compiled engine in a folder, or in memory if
@@ -160,6 +168,9 @@ func (r *Rasterizer) Close() error {
 	}
 	for range r.opts.Workers { // start reports the closing to those that wait for a worker
 		r.slots <- nil
+	}
+	if r.engine != nil {
+		_ = r.engine.runtime.Close(context.Background()) // its instances have ended
 	}
 	if r.cache == nil {
 		return nil

@@ -75,11 +75,11 @@ func TestRasterize(t *testing.T) {
 	if img, err = r.Rasterize(ctx, src, 2, 144); err != nil || img.Bounds() != image.Rect(0, 0, 1584, 1224) {
 		t.Errorf("page 2: %v, %v", img, err)
 	}
-	if _, err := r.Rasterize(ctx, src, 3, 72); err == nil {
-		t.Error("page 3 of 2 was drawn")
+	if _, err := r.Rasterize(ctx, src, 3, 72); err == nil || err.Error() != "pdfium: page 3: the file has no such page, or it can't be read" {
+		t.Errorf("page 3 of 2: %v", err)
 	}
-	if _, err := r.Rasterize(ctx, source("no file"), 1, 72); err == nil {
-		t.Error("no PDF was drawn")
+	if _, err := r.Rasterize(ctx, source("no file"), 1, 72); err == nil || err.Error() != "pdfium: the file is no PDF, or broken" {
+		t.Errorf("no PDF: %v", err)
 	}
 	var wg sync.WaitGroup
 	for range 6 {
