@@ -29,10 +29,10 @@ apt="apt-get -q -o Dir::Etc::sourcelist=$build/sources.list -o Dir::Etc::sourcep
 	$apt update
 	$apt source python3.11 zlib
 } >apt.log 2>&1
-# Debian's musl-gcc says that it builds for glibc where it is asked.
+# Debian's musl-gcc says that it builds for glibc where it is asked, with one dash or two.
 cat >cc <<'END'
 #!/bin/sh
-case "$*" in *--print-multiarch*) echo "$(uname -m)-linux-musl" ;; *) exec musl-gcc "$@" ;; esac
+case "$*" in *-print-multiarch*) echo "$(uname -m)-linux-musl" ;; *) exec musl-gcc "$@" ;; esac
 END
 chmod +x cc
 CC=$build/cc
