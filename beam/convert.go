@@ -14,7 +14,7 @@ import (
 )
 
 func init() { // Beam finds functions by name when a worker starts
-	register.DoFn4x0[context.Context, Record, func(Output), func(Failure)](&convertFn{})
+	register.DoFn4x1[context.Context, Record, func(Output), func(Failure), error](&convertFn{})
 	register.Emitter1[Output]()
 	register.Emitter1[Failure]()
 }
@@ -34,6 +34,12 @@ type ConvertOptions struct {
 	Grace time.Duration
 	// MaxBytes is the maximum size of a record's body. Default 256 MiB.
 	MaxBytes int64
+	// Journal is a folder, of a file system that all workers have mounted, for
+	// what was converted until the job ends: run again with the same options, a
+	// job that was broken off converts what is not there. It takes about as much
+	// room as the output, and 60 bytes of memory a record when it is resumed. It
+	// is the caller's to remove, with RemoveJournal. "" keeps none.
+	Journal string
 }
 
 // Convert converts records. The second collection, the dead letters, has a
@@ -43,7 +49,7 @@ func Convert(s beam.Scope, opts ConvertOptions, records beam.PCollection) (outpu
 	if opts.Grace <= 0 {
 		opts.Grace = 30 * time.Second
 	}
-	return beam.ParDo2(s, &convertFn{Options: opts.Options, Command: opts.Command, Grace: opts.Grace, MaxBytes: opts.MaxBytes}, records)
+	return beam.ParDo2(s, &convertFn{Options: opts.Options, Command: opts.Command, Grace: opts.Grace, MaxBytes: opts.MaxBytes, Journal: opts.Journal}, records)
 }
 
 // A convertFn converts with one pipeline or child process per worker.
@@ -52,8 +58,11 @@ type convertFn struct {
 	Command  []string      `json:"command,omitempty"`
 	Grace    time.Duration `json:"grace"`
 	MaxBytes int64         `json:"maxBytes,omitempty"`
+	Journal  string        `json:"journal,omitempty"`
 
 	converter converter
+	journal   *journal // nil for none
+	taken     beam.Counter
 	pages     beam.Counter
 	bytes     beam.Counter
 	errors    beam.Counter
@@ -69,14 +78,18 @@ type converter interface {
 }
 
 // Setup creates the pipeline for the worker's bundles.
-func (f *convertFn) Setup() {
+func (f *convertFn) Setup() (err error) {
 	f.converter = newInProcess(f.MaxBytes)
 	if len(f.Command) > 0 {
 		f.converter = &child{command: f.Command}
 	}
 	f.pages, f.bytes = beam.NewCounter(namespace, "pages"), beam.NewCounter(namespace, "bytes")
 	f.errors, f.warnings = beam.NewCounter(namespace, "errors"), beam.NewCounter(namespace, "warnings")
-	f.latency = beam.NewDistribution(namespace, "latency_ms")
+	f.latency, f.taken = beam.NewDistribution(namespace, "latency_ms"), beam.NewCounter(namespace, "resumed")
+	if f.Journal != "" {
+		f.journal, err = openJournal(f.Journal)
+	}
+	return err
 }
 
 const namespace = "pagemill"
@@ -84,22 +97,34 @@ const namespace = "pagemill"
 // Teardown releases what Setup created.
 func (f *convertFn) Teardown() { f.converter.close() }
 
+// FinishBundle brings the journal to disk.
+func (f *convertFn) FinishBundle(_ context.Context, _ func(Output), _ func(Failure)) error {
+	if f.journal == nil {
+		return nil
+	}
+	return f.journal.flush()
+}
+
 // ProcessElement converts one record.
-func (f *convertFn) ProcessElement(ctx context.Context, r Record, output func(Output), fail func(Failure)) {
+func (f *convertFn) ProcessElement(ctx context.Context, r Record, output func(Output), fail func(Failure)) error {
 	start := time.Now()
-	out, failure := f.one(ctx, r)
+	out, failure, err := f.resumed(ctx, r)
+	if err != nil {
+		return err
+	}
 	f.latency.Update(ctx, time.Since(start).Milliseconds())
 	f.pages.Inc(ctx, 1)
 	f.bytes.Inc(ctx, int64(len(r.Request)+len(r.Body)))
 	if failure != nil {
 		f.errors.Inc(ctx, 1)
 		fail(*failure)
-		return
+		return nil
 	}
 	if out.Warning != "" {
 		f.warnings.Inc(ctx, 1)
 	}
 	output(out)
+	return nil
 }
 
 func (f *convertFn) one(ctx context.Context, r Record) (Output, *Failure) {

@@ -19,5 +19,5 @@
 // conversion that ends its process.
 //
 // Metrics, in the namespace "pagemill": counters pages, bytes and errors of
-// Convert, warnings, and unreadable of ReadSaved; distribution latency_ms.
+// Convert, warnings, resumed (taken from a journal), and unreadable of ReadSaved; distribution latency_ms.
 package pagemillbeam

@@ -27,7 +27,9 @@ echo "deb-src $mirror $suite main" >sources.list
 apt="apt-get -q -o Dir::Etc::sourcelist=$build/sources.list -o Dir::Etc::sourceparts=- -o Dir::State::lists=$build/lists"
 {
 	$apt update
-	$apt source python3.11 zlib
+	$apt source zlib
+	$apt source --download-only python3.11
+	tar xf python3.11_*.orig.tar.* # without Debian's patches, which take away ensurepip
 } >apt.log 2>&1
 # Debian's musl-gcc says that it builds for glibc where it is asked, with one dash or two.
 cat >cc <<'END'
@@ -38,7 +40,7 @@ chmod +x cc
 CC=$build/cc
 export CC
 (cd zlib-* && CFLAGS="-fPIC -O1" ./configure --prefix="$build/pre" --static && make libz.a && mkdir -p ../pre/lib ../pre/include && cp libz.a ../pre/lib && cp zlib.h zconf.h ../pre/include) >zlib.log 2>&1
-cd python3.11-*
+cd Python-3.11.*
 {
 	./configure --prefix=/usr --with-ensurepip=install --disable-test-modules --without-doc-strings OPT=-O0 CPPFLAGS="-I$build/pre/include" LDFLAGS="-L$build/pre/lib"
 	make -j2

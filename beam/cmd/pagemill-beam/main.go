@@ -19,6 +19,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"syscall"
@@ -64,7 +65,7 @@ type job struct {
 	out, format, options, command, previous string
 	counters                                string
 	maxFailed                               float64
-	dedup, verbose                          bool
+	dedup, verbose, resume                  bool
 	shards                                  int
 	split, maxBytes                         int64
 }
@@ -80,7 +81,8 @@ func (j *job) flags(f *flag.FlagSet) {
 	f.Int64Var(&j.split, "split", 64<<20, "`bytes` of one file that a worker reads; -1 never divides a file")
 	f.Int64Var(&j.maxBytes, "max-bytes", 256<<20, "`bytes` of the largest page that is read")
 	f.StringVar(&j.counters, "counters", "", "`file` that the job's counters are written to, as JSON")
-	f.Float64Var(&j.maxFailed, "max-failed", 1, "`share` of the records, 0 to 1, that may fail; exit status 3 if more do")
+	f.Float64Var(&j.maxFailed, "max-failed", 0, "`share` of the records, 0 to 1, that may fail; exit status 3 if more do, with all results written")
+	f.BoolVar(&j.resume, "resume", false, "keep what is converted in the output folder until the job has ended, and take it from there if the last one was broken off")
 	f.BoolVar(&j.verbose, "verbose", false, "show the runner's log")
 }
 
@@ -123,7 +125,21 @@ func (j *job) main(ctx context.Context, sources []string, stderr io.Writer) int 
 			return 1
 		}
 	}
+	if j.resume {
+		if err := pagemillbeam.RemoveJournal(j.journal()); err != nil {
+			fmt.Fprintln(stderr, "pagemill-beam:", err)
+			return 1
+		}
+	}
 	return t.status(j.maxFailed)
+}
+
+// journal returns the folder of what is converted, "" for none.
+func (j *job) journal() string {
+	if !j.resume {
+		return ""
+	}
+	return filepath.Join(j.out, ".journal")
 }
 
 // local reports whether the job runs inside this process.
@@ -141,6 +157,8 @@ func (j *job) check(sources []string) (json.RawMessage, error) {
 		return nil, fmt.Errorf("--format: %q is neither ndjson nor parquet", j.format)
 	case j.maxFailed < 0 || j.maxFailed > 1:
 		return nil, fmt.Errorf("--max-failed must be from 0 to 1")
+	case j.resume && strings.Contains(j.out, "://"):
+		return nil, fmt.Errorf("-resume: want a folder that all workers have mounted, not %s", j.out)
 	case j.shards < 1:
 		return nil, fmt.Errorf("--shards must be at least 1")
 	}
@@ -160,7 +178,7 @@ func (j *job) check(sources []string) (json.RawMessage, error) {
 func (j *job) build(s beam.Scope, options json.RawMessage, sources []string) {
 	records, unread := pagemillbeam.ReadSaved(s, pagemillbeam.ReadOptions{SplitSize: j.split, MaxBytes: j.maxBytes}, sources...)
 	outputs, failed := pagemillbeam.Convert(s, pagemillbeam.ConvertOptions{
-		Options: options, Command: strings.Fields(j.command), MaxBytes: j.maxBytes,
+		Options: options, Command: strings.Fields(j.command), MaxBytes: j.maxBytes, Journal: j.journal(),
 	}, records)
 	outputs = beam.ParDo(s, countOutput, outputs)
 	failed = beam.ParDo(s, countFailure, beam.Flatten(s, unread, failed))

@@ -35,7 +35,7 @@ func TestStatus(t *testing.T) {
 		share  float64
 		want   int
 	}{
-		{totals{Records: 10, Failed: 10}, 1, 0}, {totals{Records: 10, Failed: 1}, 0, 3}, {totals{Records: 10, Failed: 1}, .1, 0}, {totals{}, 0, 0},
+		{totals{Records: 10, Failed: 10}, 1, 0}, {totals{Records: 10}, 0, 0}, {totals{Records: 10, Failed: 1}, 0, 3}, {totals{Records: 10, Failed: 1}, .1, 0}, {totals{}, 0, 0},
 	} {
 		if got := c.totals.status(c.share); got != c.want {
 			t.Errorf("%+v, %v: %d", c.totals, c.share, got)

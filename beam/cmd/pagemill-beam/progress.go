@@ -69,6 +69,7 @@ type totals struct {
 	Records   int64   `json:"records"`
 	Failed    int64   `json:"failed"`
 	Warnings  int64   `json:"warnings"`
+	Resumed   int64   `json:"resumed"` // taken from the job that was broken off
 	Bytes     int64   `json:"bytes"`
 	Seconds   float64 `json:"seconds"`
 	MeanMS    float64 `json:"meanMs"` // of one record
@@ -88,7 +89,7 @@ func newTotals(res beam.PipelineResult, took time.Duration) totals {
 		}
 	}
 	t := totals{Records: counted["pages"] + counted["unreadable"], Failed: counted["errors"] + counted["unreadable"],
-		Warnings: counted["warnings"], Bytes: counted["bytes"], Seconds: took.Seconds(), LongestMS: latency.Max}
+		Warnings: counted["warnings"], Resumed: counted["resumed"], Bytes: counted["bytes"], Seconds: took.Seconds(), LongestMS: latency.Max}
 	if latency.Count > 0 {
 		t.MeanMS = float64(latency.Sum) / float64(latency.Count)
 	}
@@ -96,8 +97,12 @@ func newTotals(res beam.PipelineResult, took time.Duration) totals {
 }
 
 func (t totals) String() string {
-	return fmt.Sprintf("%d records, %d failed, %d with warnings, %.1f MB in %.1f s; %.1f ms each, %d ms at most",
+	s := fmt.Sprintf("%d records, %d failed, %d with warnings, %.1f MB in %.1f s; %.1f ms each, %d ms at most",
 		t.Records, t.Failed, t.Warnings, float64(t.Bytes)/1e6, t.Seconds, t.MeanMS, t.LongestMS)
+	if t.Resumed > 0 {
+		s += fmt.Sprintf("; %d were converted before", t.Resumed)
+	}
+	return s
 }
 
 // status returns the exit status: 3 if more than a share of the records failed.
