@@ -147,7 +147,7 @@ func (c *Candidate) numbered() bool { return c.ID != "" || c.MPN != "" || c.GTIN
 // finish adds what depends on the whole product: the brand and number that the
 // page shows, the number in its address, and currencies as shown.
 func (c *Candidate) finish(page *view, address string) {
-	c.Title = page.withoutPrefix(page.withoutShop(c.Title))
+	c.Title = page.withoutPrefix(page.withoutShop(withoutSite(c.Title, address)))
 	if len(c.Offers) > 0 && c.Offers[0].Price.Known && !c.Offers[0].Original.Known {
 		c.Offers[0].Original = page.original(c.Offers[0].Price)
 	}

@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -25,6 +26,9 @@ func (v *view) chooseHeading(check *cancel.Checker) {
 	title, ogTitle := wordsOf(strings.ToLower(v.title)), wordsOf(strings.ToLower(v.ogTitle))
 	for _, h := range v.headings {
 		check.Steps(3)
+		if isShopName(h.text, v.url) {
+			continue
+		}
 		text := wordsOf(strings.ToLower(h.text))
 		s := max(text.overlap(title), text.overlap(ogTitle))
 		if v.heading == "" || s > best {
@@ -49,6 +53,7 @@ func (v *view) beginsTitle(n *html.Node) {
 	rest, ok := strings.CutPrefix(v.title, text)
 	if ok && len(text) >= minTitled && (2*len(text) >= len(v.title) || len(strings.Fields(rest)) <= maxSiteWords && strings.HasPrefix(rest, " ")) {
 		v.titled = heading{text, v.order, n.Parent}
+		v.headingAt = cmp.Or(v.headingAt, v.order)
 	}
 }
 

@@ -33,6 +33,19 @@ func (v *view) withoutShop(title string) string {
 	return title
 }
 
+// withoutSite returns a title without the last part after a dash or bar if it begins
+// with the shop's name, as its address has it.
+func withoutSite(title, address string) string {
+	for _, mark := range [...]string{" | ", " - ", " – ", " — ", " · "} {
+		if i := strings.LastIndex(title, mark); i > 0 {
+			if site := plainWords(title[i+len(mark):]); len(site) > 0 && len(site) <= maxSiteWords && (isShopName(site[0], address) || isShopName(strings.Join(site, ""), address)) {
+				return strings.TrimSpace(title[:i])
+			}
+		}
+	}
+	return title
+}
+
 // withoutPrefix returns a name without what stands before it in an element of its
 // own that style sheets hide from readers: "Details about".
 func (v *view) withoutPrefix(name string) string {

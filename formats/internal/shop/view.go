@@ -21,6 +21,7 @@ const visibleSource = "visible text"
 // view is what the page shows about a product.
 type view struct {
 	heading, title, ogTitle string
+	url                     string
 	shown                   []money      // amounts, in document order
 	declared                []float64    // prices that the page declares
 	sources                 []*Candidate // what the page declares as its product, best first
@@ -65,6 +66,7 @@ func readView(e Evidence) *view {
 	if e.Root == nil {
 		return v
 	}
+	v.url = e.URL
 	v.address = figures(idInAddress(e.URL))
 	v.region = region(e.URL, pageLanguage(e.Root))
 	for n := e.Root; n != nil; {
@@ -114,7 +116,7 @@ func (v *view) element(n *html.Node) bool {
 		return false
 	case atom.H1:
 		if text := labelled.ShortText(n, 400); text != "" {
-			if v.headingAt == 0 {
+			if len(v.headings) == 0 {
 				v.headingAt = v.order
 			}
 			v.headings = append(v.headings, heading{text, v.order, n})
@@ -165,6 +167,7 @@ func (v *view) element(n *html.Node) bool {
 	}
 	if v.name.text == "" && is.title {
 		v.name = heading{labelled.ShortText(n, 300), v.order, n}
+		v.headingAt = cmp.Or(v.headingAt, v.order)
 	}
 	if is.number {
 		v.numberIn(n)

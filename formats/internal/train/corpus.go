@@ -12,11 +12,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/declared"
 	"github.com/pagemill/pagemill/formats/internal/shop"
@@ -26,16 +28,17 @@ import (
 
 // A page is one of a set, with its price.
 type page struct {
-	set, url string
-	root     *html.Node
-	price    []float64 // as labelled; several are alternatives
-	kind     int       // 1 if it is about a product, -1 if not, 0 if unknown
-	bare     bool      // read without what it declares
-	fold     int       // -2 for a drawn page: always learned from
-	weight   float32
-	group    int32
-	rows     []shop.AmountRow
-	decide   func(estimate float32) bool
+	set, url   string
+	root       *html.Node
+	price      []float64 // as labelled; several are alternatives
+	kind       int       // 1 if it is about a product, -1 if not, 0 if unknown
+	bare       bool      // read without what it declares
+	unmeasured bool      // learned from alone
+	fold       int       // -2 for a drawn page: always learned from
+	weight     float32
+	group      int32
+	rows       []shop.AmountRow
+	decide     func(estimate float32) bool
 }
 
 // is reports whether an amount is the page's price.
@@ -80,9 +83,9 @@ func load(folder string) (out []*page) {
 			p.root = parsed.Root
 			p.group, p.fold = groupOf(r.URL)
 			switch {
-			case set == "product" || r.Gold != nil || set == "products":
+			case set == "product" || r.Gold != nil || set == "products" || r.Type == "product":
 				p.kind = 1
-			case r.Type == "product" || set == "pages": // some sell nothing
+			case set == "pages": // some sell nothing
 				p.kind = 0
 			}
 			for _, s := range r.Expected.Price {
@@ -106,10 +109,35 @@ func load(folder string) (out []*page) {
 				}
 				out = append(out, x)
 			}
+			out = append(out, priceless(p, r.HTML)...)
 		}
 	}
 	return out
 }
+
+// priceless returns a page about a product as a shop shows it that states no price:
+// without amounts, and declared without an offer. It is never measured.
+func priceless(p *page, text string) []*page {
+	if p.kind <= 0 {
+		return nil
+	}
+	parsed, err := dom.ParseString(priceWords.ReplaceAllString(text, "x"))
+	check(err)
+	for n := parsed.Root; n != nil; n = dom.Next(n, parsed.Root, true) {
+		if n.Type == html.TextNode && !dom.Is(n.Parent, atom.Script) && !dom.Is(n.Parent, atom.Title) {
+			n.Data = currencies.ReplaceAllString(n.Data, "")
+		}
+	}
+	with := &page{set: "priceless", url: p.url, root: parsed.Root, kind: 1, fold: p.fold, group: p.group, unmeasured: true}
+	without := *with
+	without.bare = true
+	return []*page{with, &without}
+}
+
+var (
+	priceWords = regexp.MustCompile(`(?i)price|offers|preis|prix`)
+	currencies = regexp.MustCompile(`[$€£₹¥₽₴]|\b[A-Z]{3}\b|zł|Kč|\bkr\b|\bft\b|\b[Rr]s\b|лв|р\.|руб`)
+)
 
 func numbers(a any) (out []float64) {
 	switch v := a.(type) {
