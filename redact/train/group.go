@@ -55,12 +55,26 @@ func runGroup(s settings) error {
 	if s.out == "" {
 		return nil
 	}
-	m.DropLists() // all models use the English lists
+	return writeGroup(s.out, m)
+}
+
+// writeGroup writes m to a file, without the lists: all models use the English
+// ones.
+func writeGroup(path string, m *tagger.Model) error {
+	m.DropLists()
 	b, err := m.AppendBinary(nil)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(s.out, b, 0o644)
+	return os.WriteFile(path, b, 0o644)
+}
+
+// keepGroup writes the model of a fold to the folder -keep, by the group's name.
+func keepGroup(s settings, g group, m *tagger.Model) error {
+	lists := m.Gaz
+	defer func() { m.Gaz = lists }()
+	m.Header.Languages, m.Header.Style = g.languages, g.style
+	return writeGroup(filepath.Join(s.keep, s.group+".bin"), m)
 }
 
 func fitGroup(s settings, base *tagger.Model, docs []document) *tagger.Model {
@@ -119,6 +133,11 @@ func validateGroup(s settings, g group, base *tagger.Model, docs []document) err
 			}
 		}
 		m := fitGroup(s, base, train)
+		if s.keep != "" {
+			if err := keepGroup(s, g, m); err != nil {
+				return err
+			}
+		}
 		for lang, docs := range test {
 			all, per, loc := score(m, docs, s.bias, s.least)
 			if total[lang] == nil {

@@ -44,7 +44,7 @@ func fieldValue(s *scan.Cursor, e scan.Entity, i, end int, rule string, strict b
 }
 
 // valueBounds returns the bounds of the value of entity e in src[i:end]: without
-// titles, emphasis, what follows it, and the full stop after a place.
+// titles, emphasis, what follows it, and the full stop after a place or a person.
 func valueBounds(src string, e scan.Entity, i, end int) (int, int) {
 	ends := "<[`(|;"
 	switch e {
@@ -61,10 +61,22 @@ func valueBounds(src string, e scan.Entity, i, end int) (int, int) {
 	for end > i && (scan.IsSpace(src[end-1]) || strings.IndexByte("*_\\", src[end-1]) >= 0) {
 		end--
 	}
-	if e == scan.Location && end > i+4 && src[end-1] == '.' && strings.LastIndexByte(src[i:end], ' ') < end-i-4 {
-		end-- // full stop of a sentence, not of "St."
+	if (e == scan.Location || e == scan.Person) && end > i+3 && src[end-1] == '.' && !shortened(src[i:end-1]) {
+		end--
 	}
 	return i, end
+}
+
+// shortened reports whether the full stop after the value v belongs to its last
+// word, as in "Elm St." and "Ann J.", and does not end a sentence, as in "Elm
+// Street 6 F.".
+func shortened(v string) bool {
+	at := strings.LastIndexByte(v, ' ') + 1
+	word := v[at:]
+	if len(word) > 3 || at < 2 || word == "" || scan.IsDigit(word[0]) {
+		return false
+	}
+	return len(word) > 1 || !scan.IsDigit(v[max(0, at-2)]) && v[at-2] != ','
 }
 
 // beforeMail returns the end of the name in "Author: Ada Hill,

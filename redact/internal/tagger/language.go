@@ -2,7 +2,9 @@ package tagger
 
 import (
 	_ "embed"
+	"maps"
 	"math/bits"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -54,7 +56,7 @@ var scripts = []struct {
 }{
 	{unicode.Greek, languageOf("el")}, {unicode.Arabic, languageOf("ar")}, {unicode.Hebrew, languageOf("he")}, {unicode.Thai, languageOf("th")},
 	{unicode.Bengali, languageOf("bn")}, {unicode.Tamil, languageOf("ta")}, {unicode.Telugu, languageOf("te")}, {unicode.Georgian, languageOf("ka")},
-	{unicode.Armenian, languageOf("hy")}, {unicode.Ethiopic, languageOf("am")},
+	{unicode.Armenian, languageOf("hy")}, {unicode.Ethiopic, languageOf("am")}, {unicode.Devanagari, languageOf("hi")},
 }
 
 var japanese, chinese, korean = languageOf("ja"), languageOf("zh"), languageOf("ko")
@@ -129,12 +131,13 @@ func (e *evidence) letters(word string) {
 		seen |= tellingLetters[r]
 	}
 	if seen == 0 {
-		if r, _ := utf8.DecodeRuneInString(word); unicode.Is(unicode.Cyrillic, r) {
-			e.add(russian, fewWords) // which has most of such text
+		switch r, _ := utf8.DecodeRuneInString(word); { // the one that has most of such text
+		case unicode.Is(unicode.Cyrillic, r):
+			e.add(russian, fewWords)
 		}
 		return
 	}
-	weight := max(1, int32(8/bits.OnesCount64(seen)))
+	weight := max(1, int32(12/filesOf(seen)))
 	for ; seen != 0; seen &= seen - 1 {
 		e.add(bits.TrailingZeros64(seen), weight)
 	}
@@ -145,7 +148,7 @@ func (e *evidence) letters(word string) {
 var tellingLetters = func() map[rune]uint64 {
 	m := map[rune]uint64{}
 	for letters, codes := range map[string]string{
-		"ß": "de", "äö": "de sv fi et sk hu tr", "ü": "de et hu tr", "å": "da nb nn sv fi", "øæ": "da nb nn", "ñ": "es", "¿¡": "es", "ãõ": "pt", "ç": "fr pt tr ca", "èù": "fr it ca", "êûîœ": "fr", "ô": "fr sk vi", "ò": "it ca", "ì": "it",
+		"ß": "de", "äö": "de sv fi et sk hu tr", "ü": "de et hu tr", "å": "da nb nn sv fi", "øæ": "da nb nn", "ñ": "es", "¿¡": "es", "ã": "pt", "õ": "pt et", "ç": "fr pt tr ca", "èù": "fr it ca", "êûîœ": "fr", "ô": "fr sk vi", "ò": "it ca", "ì": "it",
 		"ăț": "ro", "ș": "ro", "ş": "tr", "ğı": "tr", "ə": "az", "őű": "hu", "łąęńśźż": "pl", "řěů": "cs", "ľĺŕ": "sk", "čšž": "cs sk sl hr sr lt lv", "ýť": "cs sk", "ćđ": "hr sr", "ėįų": "lt", "āēīļņķģ": "lv", "þð": "is",
 		"ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ": "vi", "ыэё": "ru", "ґєїі": "uk", "јљњћђџ": "sr", "ќѓѕ": "mk",
 	} {
@@ -207,8 +210,9 @@ func (e *evidence) see(t *Token, text string) {
 		e.letters(text[t.Start:t.End])
 	}
 	if mask := common.get(t.lower); mask != 0 {
-		weight := int32(10 / bits.OnesCount64(mask))
-		for ; mask != 0; mask &= mask - 1 {
+		e.add(0, int32(mask&1)*10/int32(bits.OnesCount64(mask)))
+		weight := int32(10 / filesOf(mask))
+		for mask &^= 1; mask != 0; mask &= mask - 1 {
 			e.add(bits.TrailingZeros64(mask), weight)
 		}
 		return
@@ -222,6 +226,25 @@ func (e *evidence) see(t *Token, text string) {
 		}
 	}
 }
+
+// filesOf returns the number of models that read the languages of mask.
+func filesOf(mask uint64) (n int) {
+	for _, m := range sharing {
+		if mask&m != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// sharing are the languages of each model, as bit sets.
+var sharing = func() (masks []uint64) {
+	files := map[string]uint64{}
+	for k, l := range languages {
+		files[l.file] |= 1 << k
+	}
+	return slices.Collect(maps.Values(files))
+}()
 
 // best returns the language with the highest score, and the score.
 func (e *evidence) best() (lang int, score int32) {
