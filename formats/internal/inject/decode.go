@@ -1,6 +1,7 @@
 package inject
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/base64"
 	"encoding/hex"
@@ -12,7 +13,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/datafile"
 )
 
@@ -31,32 +31,43 @@ func readings(s string) []reading {
 			out = append(out, reading{technique, text})
 		}
 	}
-	if !isASCII(s) {
+	t := tracesOf(s)
+	if t.tags {
 		add("unicode-tags", tagText(s))
-		if invisible(s) {
-			add("zero-width", strip(s))
-		}
+	}
+	if t.invisible && invisible(s) {
+		add("zero-width", strip(s))
+	}
+	if t.alike {
 		if t, n := latin(s); n > 0 {
 			add("homoglyph", t)
 		}
 	}
-	add("base64", decodedRuns(s, isBase64, unBase64))
-	add("hex", decodedRuns(s, isHex, unHex))
-	add("url", unURL(s))
-	add("leet", unLeet(s))
-	add("spaced", unSpaced(s))
-	add("reversed", mirrored(s))
-	add("rot13", rotated(s))
-	return out
-}
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
+	if t.base64 >= shortestRun {
+		add("base64", decodedRuns(s, isBase64, unBase64))
+	}
+	if t.hex >= shortestRun/2 {
+		add("hex", decodedRuns(s, isHex, unHex))
+	}
+	if t.percent >= fewest {
+		add("url", unURL(s))
+	}
+	if t.leet >= fewest && t.leet*3 >= t.words {
+		add("leet", unLeet(s))
+	}
+	if t.short >= fewestSpaced-1 {
+		add("spaced", unSpaced(s))
+	}
+	if t.disguised {
+		in := disguised().words.In(strings.ToLower(s))
+		if in&1 != 0 {
+			add("reversed", reverse(s))
+		}
+		if in&2 != 0 {
+			add("rot13", rot13(s))
 		}
 	}
-	return true
+	return out
 }
 
 func isInvisible(r rune) bool {
@@ -95,15 +106,15 @@ func strip(s string) string {
 	}, s)
 }
 
+// The characters of the Tags block that encode ASCII.
+const firstTag, lastTag = 0xE0020, 0xE007E
+
 // tagText decodes the invisible characters of the Tags block (U+E0000), which
 // encode ASCII. Emoji flags of regions use a few.
 func tagText(s string) string {
-	if !strings.Contains(s, "\U000E0020"[:3]) {
-		return ""
-	}
 	var b strings.Builder
 	for _, r := range s {
-		if r >= 0xE0020 && r <= 0xE007E {
+		if r >= firstTag && r <= lastTag {
 			b.WriteRune(r - 0xE0000)
 		}
 	}
@@ -119,43 +130,37 @@ const fullwidthA = '\uFF21'
 // latin replaces Cyrillic and Greek letters by the Latin ones they resemble, in
 // words that mix the scripts, and fullwidth letters; n counts them.
 func latin(s string) (text string, n int) {
-	if !mayMix(s) {
-		return s, 0
-	}
-	var b strings.Builder
-	for i, word := range strings.Split(s, " ") {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		hasLatin, mapped := false, 0
-		for _, r := range word {
-			if lookalike(r) != 0 {
-				mapped++
-				hasLatin = hasLatin || r >= fullwidthA
-			} else if r < 0x80 && unicode.IsLetter(r) {
-				hasLatin = true
-			}
-		}
-		if !hasLatin || mapped == 0 {
-			b.WriteString(word)
-			continue
-		}
-		n += mapped
-		for _, r := range word {
-			if l := lookalike(r); l != 0 {
-				r = l
-			}
-			b.WriteRune(r)
-		}
+	for word := range strings.SplitSeq(s, " ") {
+		n += mixed(word)
 	}
 	if n < fewest {
 		return s, 0
 	}
-	return b.String(), n
+	words := strings.Split(s, " ")
+	for i, word := range words {
+		if mixed(word) > 0 {
+			words[i] = strings.Map(func(r rune) rune { return cmp.Or(lookalike(r), r) }, word)
+		}
+	}
+	return strings.Join(words, " "), n
 }
 
-func mayMix(s string) bool {
-	return strings.ContainsFunc(s, func(r rune) bool { return lookalike(r) != 0 })
+// mixed counts the letters of a word that resemble Latin ones, if it has Latin
+// ones, too, or fullwidth letters.
+func mixed(word string) (n int) {
+	hasLatin := false
+	for _, r := range word {
+		if lookalike(r) != 0 {
+			n++
+			hasLatin = hasLatin || r >= fullwidthA
+		} else if r < 0x80 && unicode.IsLetter(r) {
+			hasLatin = true
+		}
+	}
+	if !hasLatin {
+		return 0
+	}
+	return n
 }
 
 // lookalike returns the Latin letter that r resembles (Unicode Technical
@@ -209,9 +214,7 @@ func decodedRuns(s string, belongs func(c byte) bool, decode func(run string) ([
 	return b.String()
 }
 
-func isBase64(c byte) bool {
-	return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c == '+' || c == '/' || c == '='
-}
+func isBase64(c byte) bool { return kindOf[c]&ofBase64 != 0 }
 
 func unBase64(run string) ([]byte, error) {
 	run = strings.TrimRight(run, "=")
@@ -220,9 +223,7 @@ func unBase64(run string) ([]byte, error) {
 
 // isHex reports whether c is of a text in hexadecimal or binary digits, with
 // what stands between bytes.
-func isHex(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f' || c == ' ' || c == '\\' || c|0x20 == 'x'
-}
+func isHex(c byte) bool { return kindOf[c]&ofHex != 0 }
 
 func unHex(run string) ([]byte, error) {
 	run = strings.NewReplacer(" ", "", `\x`, "", "0x", "").Replace(run)
@@ -252,19 +253,22 @@ func unURL(s string) string {
 	return text
 }
 
+// leetSigns are read as the letters oieastasil.
+const leetSigns = "013457@$!|"
+
 // unLeet reads digits and signs inside words as the letters they resemble.
 func unLeet(s string) string {
 	var b strings.Builder
 	mixed, all := 0, 0
 	for word := range strings.FieldsSeq(s) {
 		letters := strings.Map(func(r rune) rune {
-			if k := strings.IndexRune("013457@$!|", r); k >= 0 {
+			if k := strings.IndexRune(leetSigns, r); k >= 0 {
 				return rune("oieastasil"[k])
 			}
 			return r
 		}, word)
 		all++
-		if strings.Trim(word, "013457@$!|") != "" && strings.TrimRight(letters, "i") != strings.TrimRight(word, "!") && !strings.ContainsAny(word, "/=<&") {
+		if strings.Trim(word, leetSigns) != "" && strings.TrimRight(letters, "i") != strings.TrimRight(word, "!") && !strings.ContainsAny(word, "/=<&") {
 			mixed, word = mixed+1, letters
 		}
 		b.WriteString(word)
@@ -280,6 +284,9 @@ func unLeet(s string) string {
 // out.
 const fewestSpaced = 12
 
+// spacers stand between letters that are spaced out, as does U+00A0.
+const spacers = " .-_*"
+
 // unSpaced puts letters that stand alone together: wider gaps part words, or the
 // words that orders are made of.
 func unSpaced(s string) string {
@@ -287,11 +294,11 @@ func unSpaced(s string) string {
 	alone, most, gap := 0, 0, 0
 	for i, r := range s {
 		next := i + utf8.RuneLen(r)
-		if strings.ContainsRune(" .-_*\u00A0", r) {
+		if strings.ContainsRune(spacers+"\u00A0", r) {
 			gap++
 			continue
 		}
-		if end := next >= len(s) || strings.IndexByte(" .-_*\xC2", s[next]) >= 0; !end || gap == 0 && i > 0 {
+		if end := next >= len(s) || strings.IndexByte(spacers+"\xC2", s[next]) >= 0; !end || gap == 0 && i > 0 {
 			alone = 0
 		}
 		alone++
@@ -324,15 +331,6 @@ func parted(s string) string {
 	return s
 }
 
-// disguised are the telltales turned around, and shifted by thirteen letters.
-var disguised = sync.OnceValue(func() *wordindex.Index {
-	var turned, shifted []string
-	for _, word := range telltales {
-		turned, shifted = append(turned, reverse(word)), append(shifted, rot13(word))
-	}
-	return wordindex.New(turned, shifted)
-})
-
 func reverse(s string) string {
 	r := []rune(s)
 	slices.Reverse(r)
@@ -346,20 +344,6 @@ func rot13(s string) string {
 		}
 		return r
 	}, s)
-}
-
-func mirrored(s string) string {
-	if disguised().In(strings.ToLower(s))&1 == 0 {
-		return ""
-	}
-	return reverse(s)
-}
-
-func rotated(s string) string {
-	if disguised().In(strings.ToLower(s))&2 == 0 {
-		return ""
-	}
-	return rot13(s)
 }
 
 // isProse reports whether s is a text of words.

@@ -1,7 +1,6 @@
 package inject
 
 import (
-	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -29,15 +28,22 @@ const stemLength = 5
 // near is how many stems before one are looked at.
 const near = 4
 
-// hash is FNV-1a over the bytes of text, begun with h.
-func hash(h uint32, text string) uint32 {
-	for i := range len(text) {
-		h = (h ^ uint32(text[i])) * 16777619
+// Hashes are FNV-1a.
+const hashBasis, hashPrime = 2166136261, 16777619
+
+func begin(kind uint32) uint32 { return (hashBasis ^ kind) * hashPrime }
+
+// add adds a character to the hash of a stem.
+func add(h uint32, r rune) uint32 {
+	if r < utf8.RuneSelf {
+		return (h ^ uint32(r)) * hashPrime
+	}
+	var b [utf8.UTFMax]byte
+	for _, c := range b[:utf8.EncodeRune(b[:], r)] {
+		h = (h ^ uint32(c)) * hashPrime
 	}
 	return h
 }
-
-func begin(kind uint32) uint32 { return (2166136261 ^ kind) * 16777619 }
 
 // mix joins the hashes of two stems.
 func mix(kind, a, b uint32) uint32 {
@@ -53,76 +59,107 @@ func isAlone(r rune) bool {
 	return r >= 0x0E00 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }
 
-// stems splits a plain text into its stems: the beginnings of runs of letters and
-// marks, pairs of characters of scripts without spaces, but for pairs of Hiragana,
-// which are endings, and marks, one each. Digits and other signs are left out.
-func stems(plain string, visit func(stem string)) {
-	for i := 0; i < len(plain); {
-		r, size := utf8.DecodeRuneInString(plain[i:])
-		j := i + size
+// plainASCII has the ASCII characters that count, in lower case.
+var plainASCII = func() (t [utf8.RuneSelf]byte) {
+	for c := 'a'; c <= 'z'; c++ {
+		t[c], t[c-'a'+'A'] = byte(c), byte(c)
+	}
+	for _, c := range marks {
+		t[c] = byte(c)
+	}
+	return t
+}()
+
+// character returns the character at i of a text as Plain has it, 0 for one that
+// does not count, and where the next begins.
+func character(text string, i int) (rune, int) {
+	for i < len(text) {
+		if c := text[i]; c < utf8.RuneSelf {
+			return rune(plainASCII[c]), i + 1
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		i += size
+		if r == softHyphen {
+			continue
+		}
+		if r = unicode.ToLower(r); 'a' <= r && r <= 'z' || unicode.IsLetter(r) || unicode.IsMark(r) || isAlone(r) {
+			return r, i
+		}
+		break
+	}
+	return 0, i
+}
+
+const softHyphen = '\u00AD'
+
+// stems splits a text into its stems: the beginnings of runs of letters and marks,
+// in lower case, pairs of characters of scripts without spaces, but for pairs of
+// Hiragana, which are endings, and marks, one each. Digits and other signs are
+// left out. Stems are visited as their hashes and the bytes where they stand.
+func stems(text string, visit func(stem uint32, from, to int)) {
+	for i := 0; i < len(text); {
+		r, j := character(text, i)
+		h := add(begin(kindStem), r)
 		switch {
-		case r == ' ' || unicode.IsDigit(r):
-			i = j
-			continue
+		case r == 0 || unicode.IsDigit(r):
 		case isAlone(r):
-			if n, next := utf8.DecodeRuneInString(plain[j:]); isAlone(n) && !(unicode.Is(unicode.Hiragana, r) && unicode.Is(unicode.Hiragana, n)) {
-				visit(plain[i : j+next])
+			if n, next := character(text, j); isAlone(n) && !(unicode.Is(unicode.Hiragana, r) && unicode.Is(unicode.Hiragana, n)) {
+				visit(add(h, n), i, next)
 			}
-			i = j
-			continue
 		case !isWordRune(r):
-			if strings.ContainsRune(marks, r) {
-				visit(plain[i:j])
+			visit(h, i, j)
+		default:
+			end := j
+			for n := 1; ; n++ {
+				r, next := character(text, j)
+				if !isWordRune(r) || isAlone(r) {
+					break
+				}
+				if j = next; n < stemLength {
+					h, end = add(h, r), next
+				}
 			}
-			i = j
-			continue
+			visit(h, i, end)
 		}
-		end := j
-		for n := 1; j < len(plain); n++ {
-			r, size := utf8.DecodeRuneInString(plain[j:])
-			if !isWordRune(r) || isAlone(r) {
-				break
-			}
-			if j += size; n < stemLength {
-				end = j
-			}
-		}
-		visit(plain[i:end])
 		i = j
 	}
 }
 
-func isWordRune(r rune) bool {
-	return 'a' <= r && r <= 'z' || r >= utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsMark(r))
-}
+// isWordRune reports whether a character that counts is of words.
+func isWordRune(r rune) bool { return 'a' <= r && r <= 'z' || r >= utf8.RuneSelf }
 
 // history is the last stems before one, the nearest first; 0 for none.
 type history [near]uint32
 
-// next visits the features of a stem that follows others.
-func (h *history) next(stem uint32, visit func(f feature)) {
-	visit(stem)
+// next returns the features of a stem that follows others, 0 for none.
+func (h *history) next(stem uint32) (all [near + 2]uint32) {
+	all[0] = stem
 	if h[0] != 0 {
-		visit(mix(kindPair, h[0], stem))
+		all[1] = mix(kindPair, h[0], stem)
 	}
-	for _, s := range h[1:] {
-		if s != 0 {
-			visit(mix(kindNear, s, stem))
+	for i := 1; i < near; i++ {
+		if h[i] != 0 {
+			all[1+i] = mix(kindNear, h[i], stem)
 		}
 	}
 	if h[1] != 0 {
-		visit(mix(kindThree, mix(kindPair, h[1], h[0]), stem))
+		all[near+1] = mix(kindThree, mix(kindPair, h[1], h[0]), stem)
 	}
 	copy(h[1:], h[:])
 	h[0] = stem
+	return all
 }
 
-// Features visits the features of each stem of a plain text, and returns the
-// number of the stems.
-func Features(plain string, visit func(stem int, f uint32)) (n int) {
+// Features visits the features of each stem of a text, and returns the number of
+// the stems.
+func Features(text string, visit func(stem int, f uint32)) (n int) {
 	var before history
-	stems(plain, func(stem string) {
-		before.next(hash(begin(kindStem), stem), func(f feature) { visit(n, f) })
+	stems(text, func(stem uint32, _, _ int) {
+		for _, f := range before.next(stem) {
+			if f != 0 {
+				visit(n, f)
+			}
+		}
 		n++
 	})
 	return n

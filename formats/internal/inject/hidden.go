@@ -1,6 +1,7 @@
 package inject
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -29,12 +30,12 @@ func (s *scanner) hiddenBy(n *html.Node) string {
 			}
 		case "class":
 			for t := range strings.FieldsSeq(a.Val) {
-				if s.hidden["."+t] {
+				if s.hidden[selector{'.', t}] {
 					return "css-class"
 				}
 			}
 		case "id":
-			if s.hidden["#"+a.Val] {
+			if s.hidden[selector{'#', a.Val}] {
 				return "css-class"
 			}
 		}
@@ -45,54 +46,99 @@ func (s *scanner) hiddenBy(n *html.Node) string {
 // hiddenStyle names how a style declaration hides text: not displayed, by its
 // size, by its position, or by its colour.
 func hiddenStyle(style string) string {
-	d := declarations(style)
-	if d["display"] == "none" {
+	d := hidersOf(style)
+	switch {
+	case d.display == "none":
 		return "display-none"
-	}
-	if v := d["visibility"]; v == "hidden" || v == "collapse" {
+	case d.visibility == "hidden" || d.visibility == "collapse":
 		return "visibility"
-	}
-	if v, ok := d["opacity"]; ok && number(v) < 0.05 {
+	case number(d.opacity) < 0.05:
 		return "opacity"
-	}
-	if v, ok := d["font-size"]; ok && number(v) < 2 && !strings.HasSuffix(v, "em") && !strings.HasSuffix(v, "%") || ok && number(v) == 0 {
+	case number(d.fontSize) == 0 || number(d.fontSize) < 2 && !isRelative(d.fontSize):
 		return "font0"
-	}
-	if offscreen(d) {
+	case d.offscreen():
 		return "offscreen"
 	}
-	if c := d["color"]; c != "" {
-		background := d["background-color"]
-		if background == "" {
-			background = d["background"]
-		}
-		if isWhite(c) && (background == "" || isWhite(background)) || background != "" && c == background || c == "transparent" {
-			return "white"
-		}
+	c, background := d.color, cmp.Or(d.backgroundColor, d.background)
+	if c != "" && (isWhite(c) && (background == "" || isWhite(background)) || c == background || c == "transparent") {
+		return "white"
 	}
 	return ""
 }
 
-func offscreen(d map[string]string) bool {
-	if d["position"] == "absolute" || d["position"] == "fixed" {
-		for _, side := range [...]string{"left", "top", "right", "bottom"} {
-			if v, ok := d[side]; ok && number(v) <= -900 {
+// hiders are the values, in lower case, of the properties that hide text; "" is
+// none.
+type hiders struct {
+	display, visibility, opacity, fontSize, color, background, backgroundColor string
+	position, clip, textIndent, width, height, overflow                        string
+	side                                                                       [4]string
+}
+
+func hidersOf(style string) (d hiders) {
+	for property, value := range dom.Styles(style) {
+		if to := d.of(property); to != nil {
+			*to = strings.ToLower(value)
+		}
+	}
+	return d
+}
+
+func (d *hiders) of(property string) *string {
+	switch property {
+	case "display":
+		return &d.display
+	case "visibility":
+		return &d.visibility
+	case "opacity":
+		return &d.opacity
+	case "font-size":
+		return &d.fontSize
+	case "color":
+		return &d.color
+	case "background":
+		return &d.background
+	case "background-color":
+		return &d.backgroundColor
+	case "position":
+		return &d.position
+	case "clip":
+		return &d.clip
+	case "text-indent":
+		return &d.textIndent
+	case "width":
+		return &d.width
+	case "height":
+		return &d.height
+	case "overflow":
+		return &d.overflow
+	case "left":
+		return &d.side[0]
+	case "top":
+		return &d.side[1]
+	case "right":
+		return &d.side[2]
+	case "bottom":
+		return &d.side[3]
+	}
+	return nil
+}
+
+func (d *hiders) offscreen() bool {
+	if d.position == "absolute" || d.position == "fixed" {
+		for _, v := range d.side {
+			if number(v) <= -900 {
 				return true
 			}
 		}
-		if c := d["clip"]; strings.HasPrefix(c, "rect(0") || strings.HasPrefix(c, "rect(1px") {
+		if strings.HasPrefix(d.clip, "rect(0") || strings.HasPrefix(d.clip, "rect(1px") {
 			return true
 		}
 	}
-	if v, ok := d["text-indent"]; ok && number(v) <= -900 {
-		return true
-	}
-	small := func(key string) bool {
-		v, ok := d[key]
-		return ok && number(v) <= 1 && !strings.HasSuffix(v, "%") && !strings.HasSuffix(v, "em")
-	}
-	return small("width") && small("height") && d["overflow"] == "hidden"
+	small := func(v string) bool { return number(v) <= 1 && !isRelative(v) }
+	return number(d.textIndent) <= -900 || d.overflow == "hidden" && small(d.width) && small(d.height)
 }
+
+func isRelative(v string) bool { return strings.HasSuffix(v, "%") || strings.HasSuffix(v, "em") }
 
 func isWhite(c string) bool {
 	switch strings.ReplaceAll(c, " ", "") {
@@ -102,21 +148,15 @@ func isWhite(c string) bool {
 	return false
 }
 
-// declarations splits a style into lower-case properties and values.
-func declarations(style string) map[string]string {
-	out := map[string]string{}
-	for property, value := range dom.Styles(style) {
-		out[property] = strings.ToLower(value)
-	}
-	return out
-}
-
 // number reads the number at the start of a value; a value without one counts
 // as large.
 func number(v string) float64 {
 	end := 0
 	for end < len(v) && strings.IndexByte("+-.0123456789", v[end]) >= 0 {
 		end++
+	}
+	if end == 0 {
+		return 1e9
 	}
 	n, err := strconv.ParseFloat(v[:end], 64)
 	if err != nil {
@@ -128,7 +168,7 @@ func number(v string) float64 {
 // sheets collects the class and id selectors that the page's style sheets hide.
 // Rules inside @media and the like depend on the device and are skipped.
 func (s *scanner) sheets(root *html.Node) {
-	s.hidden = map[string]bool{}
+	s.hidden = map[selector]bool{}
 	for n := root; n != nil; n = dom.Next(n, root, true) {
 		s.check.Step()
 		if n.DataAtom == atom.Style && n.FirstChild != nil {
@@ -167,11 +207,17 @@ func (s *scanner) sheet(text string) {
 	}
 }
 
+// A selector is of a class, ".", or an id, "#".
+type selector struct {
+	mark byte
+	name string
+}
+
 // hide records a selector of one class or id, with or without a tag before it.
-func (s *scanner) hide(selector string) {
-	i := strings.IndexAny(selector, ".#")
-	if i < 0 || strings.ContainsAny(selector, " >+~:[*") || strings.ContainsAny(selector[i+1:], ".#") {
+func (s *scanner) hide(text string) {
+	i := strings.IndexAny(text, ".#")
+	if i < 0 || strings.ContainsAny(text, " >+~:[*") || strings.ContainsAny(text[i+1:], ".#") {
 		return
 	}
-	s.hidden[selector[i:]] = true
+	s.hidden[selector{text[i], text[i+1:]}] = true
 }

@@ -3,6 +3,7 @@ package inject
 import (
 	"cmp"
 	_ "embed"
+	"maps"
 	"math"
 	"slices"
 	"sync"
@@ -28,8 +29,49 @@ type Origin struct {
 // A Model is a logistic regression over the features of some stems of a text.
 // It is read only.
 type Model struct {
-	Origin  Origin
-	Weights map[uint32]int16
+	Origin   Origin
+	Features []uint32          // in rising order
+	Weights  []int16           // of each of them
+	known    [1 << 13]uint64   // a bit for the upper 19 bits of each feature
+	begins   [1<<13 + 1]uint32 // where the features of each element of known begin
+}
+
+// NewModel returns the model with the weights of features.
+func NewModel(origin Origin, weights map[uint32]int16) *Model {
+	m := &Model{Origin: origin, Features: slices.Sorted(maps.Keys(weights))}
+	for _, f := range m.Features {
+		m.Weights = append(m.Weights, weights[f])
+	}
+	m.index()
+	return m
+}
+
+// index finds where the features begin; it returns false if they are not in
+// rising order.
+func (m *Model) index() bool {
+	for _, f := range m.Features {
+		m.known[f>>19] |= 1 << (f >> 13 & 63)
+		m.begins[f>>19+1]++
+	}
+	for i := range m.known {
+		m.begins[i+1] += m.begins[i]
+	}
+	return slices.IsSorted(m.Features)
+}
+
+// weight is that of a feature, 0 for those that the model does not know: most
+// are told by a bit. Hashes are spread evenly: few share theirs.
+func (m *Model) weight(f uint32) int64 {
+	if m.known[f>>19]>>(f>>13&63)&1 == 0 {
+		return 0
+	}
+	at := m.begins[f>>19]
+	for i, g := range m.Features[at:m.begins[f>>19+1]] {
+		if g == f {
+			return int64(m.Weights[int(at)+i])
+		}
+	}
+	return 0
 }
 
 // Magic begins a model file. Its header, JSON, and the weights follow: their
@@ -44,12 +86,12 @@ func ReadModel(data string) (*Model, error) {
 		return nil, err
 	}
 	n := r.Count(6)
-	m.Weights = make(map[uint32]int16, n)
-	for range n {
+	m.Features, m.Weights = make([]uint32, n), make([]int16, n)
+	for i := range n {
 		low, high := uint16(r.Int16()), uint16(r.Int16())
-		m.Weights[uint32(low)|uint32(high)<<16] = r.Int16()
+		m.Features[i], m.Weights[i] = uint32(low)|uint32(high)<<16, r.Int16()
 	}
-	if !r.Done() || m.Origin.Scale <= 0 {
+	if !m.index() || !r.Done() || m.Origin.Scale <= 0 {
 		return nil, trees.ErrModel
 	}
 	return m, nil
@@ -68,22 +110,24 @@ var builtin = sync.OnceValue(func() *Model {
 // from every half of its length on.
 var Windows = [...]int{8, 16, 32}
 
-// Score returns the log-odds that a plain text has an order to a language model,
-// those of its most suspicious window.
-func (m *Model) Score(plain string) float64 {
-	sums := make([]float64, 1, len(plain)/4+2) // of the weights of the stems up to each
-	n := Features(plain, func(stem int, f uint32) {
-		for len(sums) < stem+2 {
-			sums = append(sums, sums[len(sums)-1])
+// Score returns the log-odds that a text has an order to a language model, those
+// of its most suspicious window.
+func (m *Model) Score(text string) float64 {
+	var room [64]int64
+	sums := room[:1] // of the weights of the stems up to each
+	var before history
+	stems(text, func(stem uint32, _, _ int) {
+		sum := sums[len(sums)-1]
+		for _, f := range before.next(stem) {
+			if f != 0 {
+				sum += m.weight(f)
+			}
 		}
-		sums[stem+1] += float64(m.Weights[f])
+		sums = append(sums, sum)
 	})
-	for len(sums) < n+1 {
-		sums = append(sums, sums[len(sums)-1])
-	}
 	best := math.Inf(-1)
-	Spans(n, func(from, to int) {
-		best = max(best, (sums[to]-sums[from])*Even(to-from))
+	Spans(len(sums)-1, func(from, to int) {
+		best = max(best, float64(sums[to]-sums[from])*Even(to-from))
 	})
 	return m.Origin.Bias + best/m.Origin.Scale
 }
@@ -115,20 +159,19 @@ func Spans(n int, visit func(from, to int)) {
 	}
 }
 
-// telling returns the pairs of neighbours in a text that tell most.
+// telling returns the pairs of neighbours in a plain text that tell most.
 func (m *Model) telling(plain string) []string {
 	type pair struct {
 		text   string
-		weight int16
+		weight int64
 	}
 	var all []pair
-	last := ""
-	stems(plain, func(stem string) {
-		h := mix(kindPair, hash(begin(kindStem), last), hash(begin(kindStem), stem))
-		if w := m.Weights[h]; w > 0 && last != "" {
-			all = append(all, pair{last + " " + stem, w})
+	last, before := "", uint32(0)
+	stems(plain, func(stem uint32, from, to int) {
+		if w := m.weight(mix(kindPair, before, stem)); w > 0 && last != "" {
+			all = append(all, pair{last + " " + plain[from:to], w})
 		}
-		last = stem
+		last, before = plain[from:to], stem
 	})
 	slices.SortStableFunc(all, func(a, b pair) int { return cmp.Compare(b.weight, a.weight) })
 	out := []string{}

@@ -36,30 +36,29 @@ const shown = 400
 // Scan searches a page's tree and its Markdown, the most suspicious first.
 func Scan(check *cancel.Checker, root *html.Node, markdown string) []Finding {
 	m := builtin()
-	verdicts := map[string]verdict{} // pages repeat most of their texts
 	var found []Finding
 	seen := map[string]bool{}
 	Texts(check, root, markdown, func(technique, text string) {
+		odds := m.Score(text)
+		score := 1 / (1 + math.Exp(m.threshold(technique)-odds)*(1-Threshold)/Threshold)
+		if odds < searched && score < least {
+			return // nearly all of them
+		}
 		plain := Plain(text)
-		v, ok := verdicts[plain]
-		if !ok {
-			if v.odds = m.Score(plain); v.odds >= searched {
-				v.rule, v.about = ruled(plain), About(plain)
+		var reasons []string
+		if odds >= searched {
+			if rule := ruled(plain); rule != "" {
+				reasons, score = []string{rule}, max(score, ruleScore)
 			}
-			verdicts[plain] = v
-		}
-		score := 1 / (1 + math.Exp(m.threshold(technique)-v.odds)*(1-Threshold)/Threshold)
-		reasons := []string{v.rule}
-		if v.rule == "" {
-			reasons = m.telling(plain)
-		} else {
-			score = max(score, ruleScore)
-		}
-		if v.about {
-			score *= quoted
+			if About(plain) {
+				score *= quoted
+			}
 		}
 		if score < least {
 			return
+		}
+		if reasons == nil {
+			reasons = m.telling(plain)
 		}
 		text = strings.ToValidUTF8(strings.Join(strings.Fields(text[:min(len(text), shown)]), " "), "")
 		if !seen[text] {
@@ -69,13 +68,6 @@ func Scan(check *cancel.Checker, root *html.Node, markdown string) []Finding {
 	})
 	slices.SortStableFunc(found, func(a, b Finding) int { return cmp.Compare(b.Score, a.Score) })
 	return found
-}
-
-// A verdict is what the model and the rules say of a text.
-type verdict struct {
-	odds  float64
-	rule  string
-	about bool
 }
 
 // shortest is how many bytes a text has that may be an order.
@@ -105,11 +97,11 @@ func Texts(check *cancel.Checker, root *html.Node, markdown string, visit func(t
 type scanner struct {
 	check  *cancel.Checker
 	visit  func(technique, text string)
-	hidden map[string]bool // class and id selectors that style sheets hide
-	block  strings.Builder // text of the current block
-	how    string          // technique of the current block
-	splits int             // number of tags inside words of the block
-	last   byte            // last byte of the block
+	hidden map[selector]bool // class and id selectors that style sheets hide
+	block  []byte            // text of the current block
+	how    string            // technique of the current block
+	splits int               // number of tags inside words of the block
+	last   byte              // last byte of the block
 }
 
 // text visits a text in each of its readings.
@@ -227,22 +219,21 @@ func (s *scanner) value(v any) {
 }
 
 func (s *scanner) flush() {
-	if s.block.Len() == 0 {
-		return
+	if len(s.block) >= shortest {
+		s.whole(string(s.block))
 	}
-	how := s.how
-	if how == "" {
-		how = "visible"
-	}
-	text := s.block.String()
+	s.block, s.how, s.splits, s.last = s.block[:0], "", 0, 0
+}
+
+// whole scans the text of a block.
+func (s *scanner) whole(text string) {
+	how := cmp.Or(s.how, "visible")
 	if how == "visible" && s.splits >= 3 {
 		how = "split-tags"
 	} else if how == "visible" && (strings.Contains(text, "](") || strings.Contains(text, "]: # ")) {
 		how = "markdown-link"
 	}
 	s.text(text, how)
-	s.block.Reset()
-	s.how, s.splits, s.last = "", 0, 0
 }
 
 // join adds the text of a node to the block and counts tags inside words.
@@ -254,7 +245,7 @@ func (s *scanner) join(text string) {
 		s.splits++
 	}
 	s.last = text[len(text)-1]
-	s.block.WriteString(text)
+	s.block = append(s.block, text...)
 }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

@@ -242,14 +242,15 @@ func (l *learner) model(keep int) *inject.Model {
 	if keep < len(sizes) {
 		least = sizes[keep]
 	}
-	m := &inject.Model{Origin: inject.Origin{Bias: l.bias, Scale: 1000}, Weights: map[uint32]int16{}}
+	origin := inject.Origin{Bias: l.bias, Scale: 1000}
 	if most > 32 {
-		m.Origin.Scale = 32_000 / most
+		origin.Scale = 32_000 / most
 	}
+	weights := map[uint32]int16{}
 	for f, i := range l.number {
-		if w := math.Round(l.weight[i] * m.Origin.Scale); math.Abs(l.weight[i]) > least && w != 0 {
-			m.Weights[f] = int16(w)
+		if w := math.Round(l.weight[i] * origin.Scale); math.Abs(l.weight[i]) > least && w != 0 {
+			weights[f] = int16(w)
 		}
 	}
-	return m
+	return inject.NewModel(origin, weights)
 }

@@ -92,9 +92,9 @@ func encode(m *inject.Model) []byte {
 	}
 	b := trees.AppendString([]byte(inject.Magic), string(header))
 	b = trees.AppendCount(b, len(m.Weights))
-	for _, f := range slices.Sorted(maps.Keys(m.Weights)) {
+	for i, f := range m.Features {
 		b = binary.LittleEndian.AppendUint32(b, f)
-		b = binary.LittleEndian.AppendUint16(b, uint16(m.Weights[f]))
+		b = binary.LittleEndian.AppendUint16(b, uint16(m.Weights[i]))
 	}
 	return b
 }
