@@ -2,6 +2,7 @@ package redact
 
 import (
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/field"
 	"github.com/pagemill/pagemill/redact/internal/mail"
 	"github.com/pagemill/pagemill/redact/internal/mask"
@@ -46,7 +47,12 @@ type anchor struct {
 }
 
 // anchors are the rules by the byte that they start at or surround.
-var anchors = func() (t [256]anchor) {
+func anchors() *[256]anchor { return anchorTable.Get(readAnchors) }
+
+var anchorTable lazy.Value[*[256]anchor]
+
+func readAnchors() *[256]anchor {
+	t := new([256]anchor)
 	for c := range t {
 		switch scan.Class[c] {
 		case scan.CWord:
@@ -72,7 +78,7 @@ var anchors = func() (t [256]anchor) {
 		t[c] = a
 	}
 	return t
-}()
+}
 
 // only turns a function into a rule that never handles the byte.
 func only(f func(s *scan.Cursor, i int)) rule {
@@ -93,7 +99,7 @@ func unquoted(s *scan.Cursor, i int) int {
 // walk applies the rules of each anchor in the region [i,end) of kind k.
 func walk(s *scan.Cursor, i, end int, k scan.Kind) {
 	s.Enter(i, end, k)
-	src := s.Src[:end]
+	src, table := s.Src[:end], anchors()
 next:
 	for i < len(src) {
 		if scan.LetterByte[src[i]] { // most bytes are in words, and most words begin nothing
@@ -111,7 +117,7 @@ next:
 			i = j
 			continue
 		}
-		a := &anchors[src[i]]
+		a := &table[src[i]]
 		if len(a.rules) > 0 {
 			s.Check.Steps(a.steps)
 			for _, try := range a.rules {

@@ -3,8 +3,9 @@ package tex
 import (
 	_ "embed"
 	"strings"
-	"sync"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // A Class is the role of a symbol in a formula, by TeX's classes.
@@ -37,29 +38,37 @@ type Symbol struct {
 var symbolList string
 
 // Symbols maps the known characters to their symbols.
-var Symbols = sync.OnceValue(func() map[rune]Symbol {
-	m := make(map[rune]Symbol, 512)
-	for line := range strings.Lines(symbolList) {
-		r, n := utf8.DecodeRuneInString(line)
-		rest := strings.TrimSuffix(line[n+1:], "\n")
-		m[r] = Symbol{TeX: rest[2:], Class: Class(rest[0])}
-	}
-	return m
-})
+func Symbols() map[rune]Symbol {
+	return symbolsOnce.Get(func() map[rune]Symbol {
+		m := make(map[rune]Symbol, 512)
+		for line := range strings.Lines(symbolList) {
+			r, n := utf8.DecodeRuneInString(line)
+			rest := strings.TrimSuffix(line[n+1:], "\n")
+			m[r] = Symbol{TeX: rest[2:], Class: Class(rest[0])}
+		}
+		return m
+	})
+}
+
+var symbolsOnce lazy.Value[map[rune]Symbol]
 
 // commands maps each command to its character, the first if there are several.
-var commands = sync.OnceValue(func() map[string]rune {
-	m := make(map[string]rune, 512)
-	for r, s := range Symbols() {
-		if s.TeX[0] != '\\' || s.Class == Accent || s.Class == Brace || strings.ContainsAny(s.TeX[1:], `\{`) && len(s.TeX) > 2 {
-			continue
+func commands() map[string]rune {
+	return commandsOnce.Get(func() map[string]rune {
+		m := make(map[string]rune, 512)
+		for r, s := range Symbols() {
+			if s.TeX[0] != '\\' || s.Class == Accent || s.Class == Brace || strings.ContainsAny(s.TeX[1:], `\{`) && len(s.TeX) > 2 {
+				continue
+			}
+			if old, ok := m[s.TeX]; !ok || r < old {
+				m[s.TeX] = r
+			}
 		}
-		if old, ok := m[s.TeX]; !ok || r < old {
-			m[s.TeX] = r
-		}
-	}
-	return m
-})
+		return m
+	})
+}
+
+var commandsOnce lazy.Value[map[string]rune]
 
 // Names are the operators that LaTeX and amsmath set upright, and whether
 // limits go below them in display style. Not all are commands: "mod" is not.

@@ -6,7 +6,6 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import zlib from 'node:zlib';
 
 const js = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const root = path.dirname(js);
@@ -40,11 +39,10 @@ return globalThis.Go;
 // models puts the models of names beside the build, which asks for them when it
 // first needs them.
 function models() {
-  const to = path.join(js, 'dist/models'), from = path.join(js, '../redact/internal/tagger');
+  const to = path.join(js, 'dist/models'), from = path.join(js, '../redact/internal/tagger/models');
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
-  writeFileSync(path.join(to, 'en.bin.gz'), zlib.gzipSync(readFileSync(path.join(from, 'model.bin')), { level: 9 }));
-  for (const file of readdirSync(path.join(from, 'models'))) copyFileSync(path.join(from, 'models', file), path.join(to, file));
+  for (const file of readdirSync(from)) copyFileSync(path.join(from, file), path.join(to, file));
 }
 
 // commonJS makes what require takes of the modules: the same files in one, which

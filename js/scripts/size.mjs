@@ -139,9 +139,9 @@ try {
   print([...files.filter((f) => statSync(f).size > 20 << 10).map((f) => row(path.relative(root, f), readFileSync(f))), total]);
   console.log();
   print([row('all code', codeBytes), total]);
-  const models = path.join(root, 'redact/internal/tagger'), others = path.join(models, 'models');
+  const models = path.join(root, 'redact/internal/tagger/models');
   console.log('\nmodels of names, beside the build');
-  print([['en', zlib.gzipSync(readFileSync(path.join(models, 'model.bin')), { level: 9 })], ...readdirSync(others).map((f) => [f.split('.')[0], readFileSync(path.join(others, f))])]
+  print(readdirSync(models).map((f) => [f.split('.')[0], readFileSync(path.join(models, f))])
     .map(([name, bytes]) => ({ name, bytes: bytes.length, gzip: bytes.length, brotli: bytes.length })));
 } finally {
   rmSync(folder, { recursive: true });

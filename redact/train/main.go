@@ -1,19 +1,23 @@
 // Command train builds the model of the name tagger,
-// redact/internal/tagger/model.bin, from labelled sets of text and lists of
+// redact/internal/tagger/models/en.bin.gz, from labelled sets of text and lists of
 // names.
 //
 //	go build -C redact/train -o ../../bin/train-names .
-//	bin/train-names -data ../shared/corpora/redact -text ../shared/corpora/extract -o redact/internal/tagger/model.bin
+//	bin/train-names -data ../shared/corpora/redact -text ../shared/corpora/extract -o model.bin
+//	gzip -9n <model.bin >redact/internal/tagger/models/en.bin.gz
 //
 // It is deterministic. -folds 5 cross-validates by document instead, and -dev
 // scores the development sets.
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/pagemill/pagemill/redact/internal/tagger"
@@ -167,6 +171,17 @@ func fit(s settings, gaz *gazetteer, words map[string]tagger.Word, lines []strin
 }
 
 func readModel(path string) (*tagger.Model, error) {
+	if strings.HasSuffix(path, ".gz") {
+		z, err := unpack(path)
+		if err != nil {
+			return nil, err
+		}
+		b, err := io.ReadAll(z)
+		if err = errors.Join(err, z.Close()); err != nil {
+			return nil, err
+		}
+		return tagger.ReadModel(b)
+	}
 	b, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err

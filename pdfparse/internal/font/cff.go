@@ -3,7 +3,8 @@ package font
 import (
 	_ "embed"
 	"strings"
-	"sync"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // The 391 standard strings of CFF (Adobe Technical Note 5176, appendix A).
@@ -11,7 +12,11 @@ import (
 //go:embed data/cffstrings.txt
 var cffStringList string
 
-var cffStrings = sync.OnceValue(func() []string { return strings.Fields(cffStringList) })
+func cffStrings() []string {
+	return cffStringsOnce.Get(func() []string { return strings.Fields(cffStringList) })
+}
+
+var cffStringsOnce lazy.Value[[]string]
 
 // A cff is a font program in the Compact Font Format (Adobe Technical Note
 // 5176), read for the names and outlines of its glyphs.

@@ -6,16 +6,21 @@ import (
 	"encoding/binary"
 	"io"
 	"strings"
-	"sync"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
-var openPacked = sync.OnceValue(func() *zip.Reader {
-	z, err := zip.NewReader(bytes.NewReader(packedCMaps), int64(len(packedCMaps)))
-	if err != nil {
-		return &zip.Reader{}
-	}
-	return z
-})
+func openPacked() *zip.Reader {
+	return openPackedOnce.Get(func() *zip.Reader {
+		z, err := zip.NewReader(bytes.NewReader(packedCMaps), int64(len(packedCMaps)))
+		if err != nil {
+			return &zip.Reader{}
+		}
+		return z
+	})
+}
+
+var openPackedOnce lazy.Value[*zip.Reader]
 
 // cmaps caches the CMaps that a document uses, since they are expensive to
 // read. Unknown names map to nil.

@@ -7,10 +7,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // TeX's fonts by the bounding boxes of their glyphs. Each line has the font,
@@ -29,26 +30,30 @@ type texFont struct {
 	have   [256]bool
 }
 
-var texFonts = sync.OnceValue(func() []*texFont {
-	var out []*texFont
-	for line := range strings.Lines(texFontList) {
-		f := strings.Fields(line)
-		if len(f) != 8 {
-			continue
+func texFonts() []*texFont {
+	return texFontsOnce.Get(func() []*texFont {
+		var out []*texFont
+		for line := range strings.Lines(texFontList) {
+			f := strings.Fields(line)
+			if len(f) != 8 {
+				continue
+			}
+			if n := len(out); n == 0 || out[n-1].name != f[0] {
+				out = append(out, &texFont{name: f[0]})
+			}
+			t := out[len(out)-1]
+			code, _ := strconv.Atoi(f[1])
+			code &= 0xff
+			t.names[code], t.have[code] = f[2], true
+			for i := range t.glyphs[code] {
+				t.glyphs[code][i], _ = strconv.ParseFloat(f[3+i], 64)
+			}
 		}
-		if n := len(out); n == 0 || out[n-1].name != f[0] {
-			out = append(out, &texFont{name: f[0]})
-		}
-		t := out[len(out)-1]
-		code, _ := strconv.Atoi(f[1])
-		code &= 0xff
-		t.names[code], t.have[code] = f[2], true
-		for i := range t.glyphs[code] {
-			t.glyphs[code][i], _ = strconv.ParseFloat(f[3+i], 64)
-		}
-	}
-	return out
-})
+		return out
+	})
+}
+
+var texFontsOnce lazy.Value[[]*texFont]
 
 // Limits for the distance between the boxes of a bitmap font and those of the
 // matching font, in thousandths of the size. A dot is 24 at 300 dots per inch;

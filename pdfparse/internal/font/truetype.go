@@ -3,7 +3,8 @@ package font
 import (
 	_ "embed"
 	"strings"
-	"sync"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // The 258 glyph names of the Macintosh order, to which post tables refer
@@ -12,7 +13,11 @@ import (
 //go:embed data/macglyphs.txt
 var macGlyphList string
 
-var macGlyphs = sync.OnceValue(func() []string { return strings.Fields(macGlyphList) })
+func macGlyphs() []string {
+	return macGlyphsOnce.Get(func() []string { return strings.Fields(macGlyphList) })
+}
+
+var macGlyphsOnce lazy.Value[[]string]
 
 // A trueType is an sfnt font: TrueType, or OpenType around a CFF program.
 type trueType struct {

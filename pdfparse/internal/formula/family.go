@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/pdfparse/internal/font"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
@@ -89,17 +90,21 @@ func familyOf(f *glyph.Font) family {
 //go:embed mathnames.txt
 var mathNameList string
 
-var mathNames = sync.OnceValue(func() map[string]rune {
-	names := map[string]rune{}
-	for name, code := range datafile.Pairs(mathNameList) {
-		r, err := strconv.ParseInt(code, 16, 32)
-		if err != nil {
-			panic("mathnames.txt: " + err.Error())
+func mathNames() map[string]rune {
+	return mathNamesOnce.Get(func() map[string]rune {
+		names := map[string]rune{}
+		for name, code := range datafile.Pairs(mathNameList) {
+			r, err := strconv.ParseInt(code, 16, 32)
+			if err != nil {
+				panic("mathnames.txt: " + err.Error())
+			}
+			names[name] = rune(r)
 		}
-		names[name] = rune(r)
-	}
-	return names
-})
+		return names
+	})
+}
+
+var mathNamesOnce lazy.Value[map[string]rune]
 
 // codeTables are TeX's mathematical encodings by code, for fonts without glyph
 // names (Knuth, The TeXbook, appendix F). Zero means undefined.

@@ -3,8 +3,8 @@ package formula
 import (
 	"math"
 	"strings"
-	"sync"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/tex"
 )
 
@@ -144,11 +144,15 @@ func Continues(a, b string) bool {
 }
 
 // texClasses maps commands to their classes.
-var texClasses = sync.OnceValue(func() map[string]class {
-	m := make(map[string]class, 512)
-	for _, s := range tex.Symbols() {
-		m[s.TeX] = s.Class
-	}
-	m[`\longrightarrow`], m[`\Longrightarrow`], m[`\cong`] = rel, rel, rel
-	return m
-})
+func texClasses() map[string]class {
+	return texClassesOnce.Get(func() map[string]class {
+		m := make(map[string]class, 512)
+		for _, s := range tex.Symbols() {
+			m[s.TeX] = s.Class
+		}
+		m[`\longrightarrow`], m[`\Longrightarrow`], m[`\cong`] = rel, rel, rel
+		return m
+	})
+}
+
+var texClassesOnce lazy.Value[map[string]class]

@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
@@ -32,7 +32,11 @@ const (
 var affiliationList string
 
 // affiliations are beginnings of words for where people work, in lower case.
-var affiliations = sync.OnceValue(func() []string { return strings.Fields(affiliationList) })
+func affiliations() []string {
+	return affiliationsOnce.Get(func() []string { return strings.Fields(affiliationList) })
+}
+
+var affiliationsOnce lazy.Value[[]string]
 
 // authors parts a region that has authors side by side, one region for each; nil
 // if it has none.

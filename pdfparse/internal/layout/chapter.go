@@ -5,12 +5,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // The number of a chapter often stands above its title, on a line of its own:
@@ -25,13 +26,17 @@ const (
 var chapterList string
 
 // chapterWords are the names of parts of a book, in lower case.
-var chapterWords = sync.OnceValue(func() map[string]bool {
-	m := map[string]bool{}
-	for w := range strings.Lines(chapterList) {
-		m[strings.TrimSpace(w)] = true
-	}
-	return m
-})
+func chapterWords() map[string]bool {
+	return chapterWordsOnce.Get(func() map[string]bool {
+		m := map[string]bool{}
+		for w := range strings.Lines(chapterList) {
+			m[strings.TrimSpace(w)] = true
+		}
+		return m
+	})
+}
+
+var chapterWordsOnce lazy.Value[map[string]bool]
 
 // isChapterNumber reports whether a text is the number of a chapter without its
 // title: "Chapter 3", "PART II", "Appendix B", "3. fejezet", "第3章".

@@ -8,9 +8,9 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/letters"
 )
 
@@ -224,7 +224,11 @@ func endsInPage(row []textline.Line) bool {
 var contentsText string
 
 // contentsTitles returns the headings of tables of contents.
-var contentsTitles = sync.OnceValue(func() []string { return strings.Split(strings.TrimSpace(contentsText), "\n") })
+func contentsTitles() []string {
+	return contentsTitlesOnce.Get(func() []string { return strings.Split(strings.TrimSpace(contentsText), "\n") })
+}
+
+var contentsTitlesOnce lazy.Value[[]string]
 
 // announces reports whether a row is the heading of a table of contents.
 func announces(row []textline.Line) bool {

@@ -3,13 +3,13 @@ package field
 import (
 	_ "embed"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -26,24 +26,28 @@ type Holding struct {
 var headTable string
 
 // heads are the heads of heads.txt, as joined writes them.
-var heads = sync.OnceValue(func() map[string]Holding {
-	m := map[string]Holding{}
-	for kind, list := range datafile.Pairs(headTable) {
-		e, vague := headKinds[kind], strings.HasPrefix(kind, "vague")
-		if e == "" {
-			continue
+func heads() map[string]Holding {
+	return headsOnce.Get(func() map[string]Holding {
+		m := map[string]Holding{}
+		for kind, list := range datafile.Pairs(headTable) {
+			e, vague := headKinds[kind], strings.HasPrefix(kind, "vague")
+			if e == "" {
+				continue
+			}
+			for h := range strings.SplitSeq(strings.TrimSuffix(list, ","), ",") {
+				m[joined(headWords(h))] = Holding{Entity: e, Vague: vague}
+			}
 		}
-		for h := range strings.SplitSeq(strings.TrimSuffix(list, ","), ",") {
-			m[joined(headWords(h))] = Holding{Entity: e, Vague: vague}
+		for label, e := range fieldLabels { // those of both that say more are above
+			if w := joined(headWords(label)); w != "" && m[w].Entity == "" {
+				m[w] = Holding{Entity: e}
+			}
 		}
-	}
-	for label, e := range fieldLabels { // those of both that say more are above
-		if w := joined(headWords(label)); w != "" && m[w].Entity == "" {
-			m[w] = Holding{Entity: e}
-		}
-	}
-	return m
-})
+		return m
+	})
+}
+
+var headsOnce lazy.Value[map[string]Holding]
 
 var headKinds = map[string]scan.Entity{
 	"person": scan.Person, "vague": scan.Person, "email": scan.Email, "phone": scan.Phone, "location": scan.Location, "vagueplace": scan.Location, "financial": scan.Financial, "secret": scan.Secret,

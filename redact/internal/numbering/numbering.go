@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // Both files are written by redact/plan. nodes.bin says where each digit leads
@@ -38,19 +40,23 @@ type table struct {
 	plans         []plan // in the order of their country codes
 }
 
-var read = sync.OnceValue(func() *table {
-	t := &table{}
-	for line := range strings.Lines(planList) {
-		switch f := strings.Split(strings.TrimSuffix(line, "\n"), "\t"); {
-		case line[0] == '#':
-		case len(f) == 3:
-			t.lastAccepting, t.trunk, t.open = node(f[0]), node(f[1]), node(f[2])
-		default:
-			t.plans = append(t.plans, plan{int(number(f[0], 16)), node(f[1]), number(f[2], 32), number(f[3], 32), node(f[4]), f[5], f[6]})
+func read() *table {
+	return readOnce.Get(func() *table {
+		t := &table{}
+		for line := range strings.Lines(planList) {
+			switch f := strings.Split(strings.TrimSuffix(line, "\n"), "\t"); {
+			case line[0] == '#':
+			case len(f) == 3:
+				t.lastAccepting, t.trunk, t.open = node(f[0]), node(f[1]), node(f[2])
+			default:
+				t.plans = append(t.plans, plan{int(number(f[0], 16)), node(f[1]), number(f[2], 32), number(f[3], 32), node(f[4]), f[5], f[6]})
+			}
 		}
-	}
-	return t
-})
+		return t
+	})
+}
+
+var readOnce lazy.Value[*table]
 
 func node(s string) uint16 { return uint16(number(s, 16)) }
 

@@ -6,8 +6,9 @@
 // unlabelled text, and its spelling and neighbours elsewhere in the document.
 // Finally, the labels of the same word throughout the document are taken into
 // account. The weights have eight bits each and are embedded with the lists in
-// model.bin, which has its own licence: see NOTICE.
+// models, compressed; a model is unpacked when it is first asked. They have their
+// own licence: see NOTICE.
 //
 // Only stretches of text that can contain a name are scored. redact/train
-// builds model.bin.
+// builds the models.
 package tagger

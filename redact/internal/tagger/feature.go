@@ -2,7 +2,8 @@ package tagger
 
 import (
 	"slices"
-	"sync"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // Flags of the gazetteer.
@@ -311,23 +312,27 @@ func elsewhere(b *bag, t *Token, c uint32) {
 
 // Fingerprint identifies the features that the code computes; a model's weights
 // are valid only for the fingerprint they were trained with.
-var Fingerprint = sync.OnceValue(func() uint32 {
-	const text = "The committee met Robert Johnson of Acme Inc. in Berlin, Ohio. 12 m. He said: no. 東京都でジョン 서울에서"
-	r := &reader{m: &Model{Gaz: newLexicon(0, gazWidth), Words: newLexicon(0, wordWidth)}, text: text}
-	l := &lexer{}
-	l.begin(text, nil)
-	toks, ends := l.chunk()
-	r.survey(toks, ends)
-	h, start := uint32(fnvBasis), 0
-	for _, end := range ends {
-		for i := start; i < end; i++ {
-			fs := r.features(nil, toks[start:end], i-start)
-			slices.Sort(fs)
-			for _, f := range fs {
-				h = mix(h, f)
+func Fingerprint() uint32 {
+	return fingerprintOnce.Get(func() uint32 {
+		const text = "The committee met Robert Johnson of Acme Inc. in Berlin, Ohio. 12 m. He said: no. 東京都でジョン 서울에서"
+		r := &reader{m: &Model{Gaz: newLexicon(0, gazWidth), Words: newLexicon(0, wordWidth)}, text: text}
+		l := &lexer{}
+		l.begin(text, nil)
+		toks, ends := l.chunk()
+		r.survey(toks, ends)
+		h, start := uint32(fnvBasis), 0
+		for _, end := range ends {
+			for i := start; i < end; i++ {
+				fs := r.features(nil, toks[start:end], i-start)
+				slices.Sort(fs)
+				for _, f := range fs {
+					h = mix(h, f)
+				}
 			}
+			start = end
 		}
-		start = end
-	}
-	return h
-})
+		return h
+	})
+}
+
+var fingerprintOnce lazy.Value[uint32]

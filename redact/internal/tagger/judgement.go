@@ -2,8 +2,8 @@ package tagger
 
 import (
 	_ "embed"
-	"sync"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/trees"
 )
 
@@ -25,16 +25,21 @@ var JudgeNames = [Judges]string{"person", "place", "plain place"}
 
 // judgement has the trees of all judges. A model of other clues than those of the
 // code is refused.
-var judgement = sync.OnceValue(func() (all [Judges]*trees.Ensemble) {
-	m, err := trees.Read(judgementFile, ClueNames[:])
-	if err != nil {
-		panic("judgement.bin: " + err.Error())
-	}
-	for k, name := range JudgeNames {
-		all[k] = m.Ensembles[name]
-	}
-	return all
-})
+func judgement() [Judges]*trees.Ensemble {
+	return judgementOnce.Get(func() [Judges]*trees.Ensemble {
+		var all [Judges]*trees.Ensemble
+		m, err := trees.Read(judgementFile, ClueNames[:])
+		if err != nil {
+			panic("judgement.bin: " + err.Error())
+		}
+		for k, name := range JudgeNames {
+			all[k] = m.Ensembles[name]
+		}
+		return all
+	})
+}
+
+var judgementOnce lazy.Value[[Judges]*trees.Ensemble]
 
 // weigh gives the probability that a finding with clues c is right. Of a finding
 // of another language's model, whose words the clues do not know, only the clues

@@ -4,16 +4,8 @@ package tagger
 
 import "embed"
 
-//go:embed model.bin
-var modelFile []byte
-
 //go:embed models/*.bin.gz
 var modelFiles embed.FS
 
-// carried returns the file of a model, which may be compressed.
-func carried(file string) ([]byte, error) {
-	if file == english {
-		return modelFile, nil
-	}
-	return modelFiles.ReadFile("models/" + file + ".bin.gz")
-}
+// carried returns the file of a model, compressed.
+func carried(file string) ([]byte, error) { return modelFiles.ReadFile("models/" + file + ".bin.gz") }

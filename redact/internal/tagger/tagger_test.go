@@ -53,7 +53,11 @@ func TestModelFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	modelFile, err := carried(english)
+	packed, err := carried(english)
+	if err != nil {
+		t.Fatal(err)
+	}
+	modelFile, err := unpack(packed)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 //go:embed vocabulary.txt
@@ -29,22 +29,26 @@ var WordQuestionNames = [WordQuestions]string{"before", "after", "first", "last"
 
 // vocabulary has the weights of answers, by question and word. A table that asks
 // something else is refused.
-var vocabulary = sync.OnceValue(func() map[uint32]float64 {
-	m := map[uint32]float64{}
-	for question, entry := range datafile.Pairs(vocabularyTable) {
-		q := slices.Index(WordQuestionNames[:], question)
-		word, weight, found := strings.Cut(entry, " ")
-		if !found { // the edge of the sentence
-			word, weight = "", entry
+func vocabulary() map[uint32]float64 {
+	return vocabularyOnce.Get(func() map[uint32]float64 {
+		m := map[uint32]float64{}
+		for question, entry := range datafile.Pairs(vocabularyTable) {
+			q := slices.Index(WordQuestionNames[:], question)
+			word, weight, found := strings.Cut(entry, " ")
+			if !found { // the edge of the sentence
+				word, weight = "", entry
+			}
+			v, err := strconv.ParseFloat(weight, 64)
+			if err != nil || q < 0 {
+				panic("vocabulary.txt: " + question + ": " + entry)
+			}
+			m[mix(uint32(q), hashString(word))] = v
 		}
-		v, err := strconv.ParseFloat(weight, 64)
-		if err != nil || q < 0 {
-			panic("vocabulary.txt: " + question + ": " + entry)
-		}
-		m[mix(uint32(q), hashString(word))] = v
-	}
-	return m
-})
+		return m
+	})
+}
+
+var vocabularyOnce lazy.Value[map[uint32]float64]
 
 // ofVocabulary adds the clues from the words of a place and those beside it.
 func (d *decoder) ofVocabulary(c *[Clues]float64, n named, toks []Token) {

@@ -3,8 +3,8 @@ package roles
 import (
 	_ "embed"
 	"strings"
-	"sync"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/internal/trees"
 )
@@ -12,13 +12,17 @@ import (
 //go:embed model.bin
 var modelFile string
 
-var builtin = sync.OnceValue(func() *trees.Model {
-	m, err := trees.Read(modelFile, Names())
-	if err != nil {
-		panic(err) // the file does not fit the code: TestModelFile fails, too
-	}
-	return m
-})
+func builtin() *trees.Model {
+	return builtinOnce.Get(func() *trees.Model {
+		m, err := trees.Read(modelFile, Names())
+		if err != nil {
+			panic(err) // the file does not fit the code: TestModelFile fails, too
+		}
+		return m
+	})
+}
+
+var builtinOnce lazy.Value[*trees.Model]
 
 // Never is the estimate of what cannot be a heading by its form.
 const Never = -9

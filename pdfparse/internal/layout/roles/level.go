@@ -2,8 +2,8 @@ package roles
 
 import (
 	_ "embed"
-	"sync"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/trees"
 )
 
@@ -133,13 +133,17 @@ func LevelNames() []string {
 //go:embed level.bin
 var levelFile string
 
-var levelModel = sync.OnceValue(func() *trees.Model {
-	m, err := trees.Read(levelFile, LevelNames())
-	if err != nil {
-		panic(err) // the file does not fit the code: TestModelFile fails, too
-	}
-	return m
-})
+func levelModel() *trees.Model {
+	return levelModelOnce.Get(func() *trees.Model {
+		m, err := trees.Read(levelFile, LevelNames())
+		if err != nil {
+			panic(err) // the file does not fit the code: TestModelFile fails, too
+		}
+		return m
+	})
+}
+
+var levelModelOnce lazy.Value[*trees.Model]
 
 // Deeper names the ensembles that say whether a heading is below a level.
 var Deeper = [...]string{"below 1", "below 2", "below 3", "below 4"}
