@@ -2,5 +2,5 @@
 
 package font
 
-// packedCMaps is empty in builds without PDF support.
-var packedCMaps []byte
+// cmapArchive returns nothing in builds without PDF support.
+func cmapArchive() []byte { return nil }

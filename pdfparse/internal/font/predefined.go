@@ -12,7 +12,8 @@ import (
 
 func openPacked() *zip.Reader {
 	return openPackedOnce.Get(func() *zip.Reader {
-		z, err := zip.NewReader(bytes.NewReader(packedCMaps), int64(len(packedCMaps)))
+		archive := cmapArchive()
+		z, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 		if err != nil {
 			return &zip.Reader{}
 		}
@@ -91,12 +92,18 @@ func (c cmaps) text(ordering string, cid uint32) string {
 
 // readPacked reads a packed CMap: a byte for the writing mode, the name of the
 // CMap that it uses, the code spaces, the ranges of CIDs and the ranges of
-// text. Numbers are varints; the starts of ranges are delta-encoded.
+// text. Numbers are varints. A range begins so far from the end of the one before,
+// its CID or text from what would follow there.
 func readPacked(data []byte, find func(string) *cmap) *cmap {
 	r := bytes.NewReader(data)
 	num := func() uint32 {
 		n, _ := binary.ReadUvarint(r)
 		return uint32(n)
+	}
+	var next uint32
+	from := func() uint32 {
+		n, _ := binary.ReadVarint(r)
+		return next + uint32(n)
 	}
 	m := &cmap{vertical: num() == 1}
 	var base strings.Builder
@@ -116,20 +123,23 @@ func readPacked(data []byte, find func(string) *cmap) *cmap {
 	for ; n > 0; n-- {
 		lo := at + num()
 		hi := lo + num()
-		m.cids = append(m.cids, cidRange{lo, hi, num()})
-		at = hi
+		cid := from()
+		m.cids = append(m.cids, cidRange{lo, hi, cid})
+		at, next = hi, cid+hi-lo+1
 	}
 	n = num()
 	m.ranges = make([]textRange, 0, n)
-	at = 0
+	at, next = 0, 0
 	for ; n > 0; n-- {
 		lo := at + num()
 		t := textRange{lo: lo, hi: lo + num()}
-		for k := num(); k > 0; k-- {
+		k := num()
+		t.text = append(t.text, uint16(from()))
+		for ; k > 1; k-- {
 			t.text = append(t.text, uint16(num()))
 		}
 		m.ranges = append(m.ranges, t)
-		at = t.hi
+		at, next = t.hi, uint32(t.text[len(t.text)-1])+t.hi-lo+1
 	}
 	return m
 }

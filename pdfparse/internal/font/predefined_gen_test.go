@@ -2,6 +2,7 @@ package font
 
 import (
 	"archive/zip"
+	"bytes"
 	"encoding/binary"
 	"maps"
 	"os"
@@ -10,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf16"
+
+	"github.com/klauspost/compress/zstd"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
@@ -22,19 +25,15 @@ var packedNames = map[string]string{
 	"Adobe-Korea1": "KSC-EUC KSCms-UHC KSCms-UHC-HW KSCpc-EUC UniKS-UCS2 UniKS-UTF16",
 }
 
-// TestWriteCMaps writes data/cmaps.zip from a directory with Adobe's
+// TestWriteCMaps writes data/cmaps.zip.zst from a directory with Adobe's
 // cmap-resources by collection, named by PAGEMILL_CMAP_RESOURCES.
 func TestWriteCMaps(t *testing.T) {
 	dir := os.Getenv("PAGEMILL_CMAP_RESOURCES")
 	if dir == "" {
 		t.Skip("PAGEMILL_CMAP_RESOURCES is not set")
 	}
-	out, err := os.Create("data/cmaps.zip")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer out.Close()
-	z := zip.NewWriter(out)
+	var archive bytes.Buffer
+	z := zip.NewWriter(&archive)
 	for _, coll := range slices.Sorted(maps.Keys(packedNames)) {
 		var names []string
 		for _, n := range strings.Fields(packedNames[coll]) {
@@ -51,7 +50,7 @@ func TestWriteCMaps(t *testing.T) {
 			} else if err != nil {
 				t.Fatal(err)
 			}
-			w, err := z.Create(n)
+			w, err := z.CreateHeader(&zip.FileHeader{Name: n, Method: zip.Store})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -61,6 +60,17 @@ func TestWriteCMaps(t *testing.T) {
 		}
 	}
 	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	writeArchive(t, archive.Bytes())
+}
+
+func writeArchive(t *testing.T, archive []byte) {
+	e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithWindowSize(1<<20))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("data/cmaps.zip.zst", e.EncodeAll(archive, nil), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -85,24 +95,25 @@ func pack(data []byte) []byte {
 		num(int(s.hi))
 	}
 	num(len(m.cids))
-	at := uint32(0)
+	var at, next uint32
 	for _, r := range m.cids {
 		num(int(r.lo - at))
 		num(int(r.hi - r.lo))
-		num(int(r.cid))
-		at = r.hi
+		b = binary.AppendVarint(b, int64(r.cid)-int64(next))
+		at, next = r.hi, r.cid+r.hi-r.lo+1
 	}
 	ranges := mergedTexts(m)
 	num(len(ranges))
-	at = 0
+	at, next = 0, 0
 	for _, r := range ranges {
 		num(int(r.lo - at))
 		num(int(r.hi - r.lo))
 		num(len(r.text))
-		for _, u := range r.text {
+		b = binary.AppendVarint(b, int64(r.text[0])-int64(next))
+		for _, u := range r.text[1:] {
 			num(int(u))
 		}
-		at = r.hi
+		at, next = r.hi, uint32(r.text[len(r.text)-1])+r.hi-r.lo+1
 	}
 	return b
 }
