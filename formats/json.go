@@ -180,6 +180,10 @@ func (p Page) answers() schemafill.Page {
 		Facts: func() []labelled.Fact {
 			var shown []labelled.Fact
 			for _, root := range content {
+				if root == p.Root && p.labels != nil {
+					shown = append(shown, p.labels()...)
+					continue
+				}
 				shown = append(shown, labelled.Read(p.check, root)...)
 			}
 			return shown

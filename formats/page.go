@@ -2,9 +2,12 @@ package formats
 
 import (
 	"context"
+	"sync"
+
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/formats/internal/declared"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -23,6 +26,8 @@ type Page struct {
 	check    *cancel.Checker
 	declared *declared.Data // see declares
 	read     *readMarkdown  // see kept
+
+	labels func() []labelled.Fact // the labelled values of Root
 }
 
 // Shared returns p with what several formats read of it read once. It is for one
@@ -54,7 +59,11 @@ func try(ctx context.Context, p Page, read func(Page) error) (err error) {
 // reading returns p with caches of its declared data and of what is read of its
 // Markdown, shared by all uses of the copy.
 func (p Page) reading() Page {
-	p.declared = p.declares()
+	if p.declared == nil || p.declared.Root() != p.Root {
+		p.declared = p.declares()
+		check, root := p.check, p.Root
+		p.labels = sync.OnceValue(func() []labelled.Fact { return labelled.Read(check, root) })
+	}
 	if p.read == nil {
 		p.read = &readMarkdown{}
 	}

@@ -75,7 +75,7 @@ func readProduct(p Page) *Product {
 	}
 	p = p.reading()
 	base := p.base()
-	c := shop.Find(shop.Evidence{Root: p.Root, Base: base, URL: p.URL, Declared: p.declared, Check: p.check})
+	c := shop.Find(shop.Evidence{Root: p.Root, Base: base, URL: p.URL, Declared: p.declared, Facts: p.labels, Check: p.check})
 	if c == nil {
 		return nil
 	}

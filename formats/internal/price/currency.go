@@ -41,6 +41,17 @@ func currencyOf(s string, start, end int, hint string) string {
 	return ""
 }
 
+// MayName reports whether a text may name a currency: each is written with a
+// letter, a character beyond ASCII or a dollar sign.
+func MayName(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c >= utf8.RuneSelf || c == '$' || isUpper(c&^0x20) {
+			return true
+		}
+	}
+	return false
+}
+
 // dollarOf returns the currency code in the hint for a text with a bare "$",
 // which many currencies share.
 func dollarOf(s, hint string) string {

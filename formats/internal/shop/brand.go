@@ -3,11 +3,13 @@ package shop
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/labelled"
+	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/letters"
 )
@@ -40,7 +42,7 @@ func (v *view) brandData(n *html.Node) {
 // brandLink records the text of a link to a brand's page.
 func (v *view) brandLink(a *html.Node) {
 	href := strings.ToLower(dom.Attr(a, "href"))
-	if !hasAny(href, "/brand/", "/brands/", "/marke/", "/marken/", "/marque/", "/marques/", "/marca/", "/marcas/", "/marchi/", "/merk/", "/manufacturer/", "/vendor/", "/vendors/", "/designer/", "/designers/", "/hersteller/", "/vyrobce/", "/producent/", "brand=", "/vendors?q=") {
+	if brandPaths().In(href) == 0 {
 		return
 	}
 	text := labelled.ShortText(a, 40)
@@ -53,6 +55,14 @@ func (v *view) brandLink(a *html.Node) {
 		v.brandLinks = append(v.brandLinks, heading{text, v.order, a})
 	}
 }
+
+// brandPaths are parts of the addresses of brands' pages.
+var brandPaths = sync.OnceValue(func() *wordindex.Index {
+	return wordindex.New([]string{
+		"/brand/", "/brands/", "/marke/", "/marken/", "/marque/", "/marques/", "/marca/", "/marcas/", "/marchi/", "/merk/", "/manufacturer/", "/vendor/", "/vendors/",
+		"/designer/", "/designers/", "/hersteller/", "/vyrobce/", "/producent/", "brand=", "/vendors?q=",
+	})
+})
 
 // bylined records the maker in a link after the word "by", shortly after the
 // heading.

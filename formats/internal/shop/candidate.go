@@ -11,6 +11,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/formats/internal/declared"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
@@ -64,6 +65,7 @@ type Evidence struct {
 	Base     dom.Base
 	URL      string
 	Declared *declared.Data
+	Facts    func() []labelled.Fact // those of Root
 	Check    *cancel.Checker
 }
 

@@ -112,6 +112,9 @@ func (v *view) money(n *html.Node) {
 // addMoney records the amount in a text if its currency is unambiguous: a
 // letter after a number may mean anything.
 func (v *view) addMoney(n *html.Node, text string) bool {
+	if !price.MayName(text) {
+		return false
+	}
 	p := price.Parse(text, "")
 	if !p.Found || price.Code(p.Currency, v.region) == "" {
 		return false

@@ -85,7 +85,7 @@ func readView(e Evidence) *view {
 		}
 		n = dom.Next(n, e.Root, descend)
 	}
-	for _, f := range labelled.Read(e.Check, e.Root) {
+	for _, f := range e.Facts() {
 		e.Check.Step()
 		v.facts++
 		v.fact(f)
@@ -140,11 +140,7 @@ func (v *view) element(n *html.Node) bool {
 	if strings.Contains(dom.Attr(n, "aria-label"), " out of 5") {
 		v.stars(n)
 	}
-	names := nameTokens(n)
-	is, known := v.namings.Find(names)
-	if !known {
-		*is = namingOf(names)
-	}
+	is := v.named(n)
 	if is.aside {
 		if is.review {
 			v.starsIn(n)
@@ -182,7 +178,7 @@ func (v *view) element(n *html.Node) bool {
 }
 
 // A naming is what an element's names say about its role.
-type naming struct{ aside, review, price, stars, brand, cart, title, stock, button, number bool }
+type naming struct{ aside, review, price, stars, brand, cart, buy, title, stock, button, number bool }
 
 // Sets of words by which elements are named, in the order of namedAs.
 const (
@@ -194,6 +190,7 @@ const (
 	namedButton
 	namedStock
 	namedCart // these without hyphens and underscores
+	namedBuy
 	namedTitle
 	namedNumber
 )
@@ -208,12 +205,24 @@ var namedAs = sync.OnceValue(func() *wordindex.Index {
 		[]string{"btn", "button"},
 		[]string{"availab", "stock", "inventory", "soldout", "sold-out", "unavailable", "verfuegbar"},
 		[]string{"addtocart", "addtobasket", "addtobag"},
+		[]string{"addtocart", "addtobasket", "addtobag", "buynow", "btncart", "cartadd", "addcart"},
 		[]string{"producttitle", "productname", "itemtitle"},
 		[]string{"sku", "articlenumber", "articlenr", "productcode", "productnumber", "itemnumber", "itemcode", "artikelnummer", "artikelnr", "productref", "productreference"},
 	)
 })
 
+// named returns what an element's names say, which is known of most of them.
+func (v *view) named(n *html.Node) naming {
+	names := names(n)
+	is, known := v.namings.Find(names)
+	if !known {
+		*is = namingOf(names)
+	}
+	return *is
+}
+
 func namingOf(names string) naming {
+	names = strings.ToLower(names)
 	sets := namedAs().In(names)
 	compactSets := sets
 	if compact := compacted(names); len(compact) != len(names) {
@@ -228,6 +237,7 @@ func namingOf(names string) naming {
 		button: sets&namedButton != 0,
 		stock:  sets&namedStock != 0,
 		cart:   compactSets&namedCart != 0,
+		buy:    compactSets&namedBuy != 0,
 		title:  compactSets&namedTitle != 0,
 		number: compactSets&namedNumber != 0,
 	}
@@ -239,18 +249,24 @@ func nameTokens(n *html.Node) string { return strings.ToLower(names(n)) }
 
 // names returns the names that the page's author gave an element.
 func names(n *html.Node) string {
-	var b strings.Builder
+	all := ""
 	for i := range n.Attr {
 		switch n.Attr[i].Key {
 		case "class", "id", "itemprop", "data-testid", "data-test-id", "data-test", "data-qa", "data-tid", "data-hook", "data-auto", "data-aut-id", "data-cy":
-			if v := n.Attr[i].Val; len(v) < 400 { // longer ones are generated
-				b.WriteString(v)
-				b.WriteByte(' ')
+			switch v := n.Attr[i].Val; {
+			case v == "" || len(v) >= maxNames:
+			case all == "":
+				all = v
+			default:
+				all += " " + v
 			}
 		}
 	}
-	return b.String()
+	return all
 }
+
+// maxNames is from how many bytes on names are generated.
+const maxNames = 400
 
 // compacted returns names without their hyphens and underscores.
 func compacted(names string) string {
@@ -281,20 +297,19 @@ func hasAny(s string, words ...string) bool {
 
 // control checks for an add-to-cart button.
 func (v *view) control(n *html.Node) {
-	names := nameTokens(n) + " " + strings.ToLower(dom.Attr(n, "name"))
 	text := strings.ToLower(labelled.ShortText(n, 60))
 	if text == "" {
 		text = strings.ToLower(dom.Attr(n, "value") + " " + dom.Attr(n, "aria-label") + " " + dom.Attr(n, "title"))
 	}
-	if saysSoldOut(text) {
+	sets := saidOf(text)
+	if sets&soldOut != 0 {
 		v.soldOut = v.soldOut || v.headingAt > 0
 		return
 	}
-	compact := compacted(names)
-	if hasAny(compact, "addtocart", "addtobasket", "addtobag", "buynow", "btncart", "cartadd", "addcart") || saysBuy(text) {
+	if sets&buying != 0 || v.named(n).buy || namingOf(dom.Attr(n, "name")).buy || beginsToBuy(text) {
 		v.addCart(n)
 	}
-	if hasAny(text, "pre-order", "preorder", "vorbestellen", "précommander", "reservar") {
+	if sets&before != 0 {
 		v.preorder = v.preorder || v.headingAt > 0 && v.order < v.headingAt+near
 	}
 }

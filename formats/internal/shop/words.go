@@ -11,15 +11,15 @@ import (
 // The words of shops, in the languages of the larger markets. Written by us
 // from common usage.
 
-// saysBuy reports whether a control's text offers to buy. A longer text that
-// ends in these words is a headline: "Ten Stocks to Buy Now".
-func saysBuy(text string) bool {
+// beginsToBuy reports whether a control's text begins with an offer to buy. A longer
+// text that ends in these words is a headline: "Ten Stocks to Buy Now".
+func beginsToBuy(text string) bool {
 	for _, words := range [...]string{"buy now", "buy it now"} {
 		if i := strings.Index(text, words); i >= 0 && len(strings.Fields(text[:i])) < 2 {
 			return true
 		}
 	}
-	return saidOf(text)&buying != 0
+	return false
 }
 
 // saysSoldOut reports whether a text says that a product is sold out.
@@ -31,6 +31,7 @@ func saysSoldOut(text string) bool {
 const (
 	buying = 1 << iota
 	soldOut
+	before // from a later day on
 )
 
 var said = sync.OnceValue(func() *wordindex.Index {
@@ -48,7 +49,7 @@ var said = sync.OnceValue(func() *wordindex.Index {
 		"esgotado", "indisponível", "esaurito", "non disponibile", "wyprzedan", "niedostępn", "brak w magazynie", "vyprodán", "vypredan", "нет в наличии", "распродан", "немає в наявності",
 		"udsolgt", "slutsåld", "slut i lager", "utsolgt", "uitverkocht", "niet op voorraad", "loppuunmyyty", "tükendi", "stokta yok", "elfogyott", "stoc epuizat",
 		"品切れ", "在庫なし", "売り切れ", "缺货", "售罄", "已售完", "품절", "hết hàng", "rasprodan", "няма в наличност", "εξαντλ",
-	})
+	}, []string{"pre-order", "preorder", "vorbestellen", "précommander", "reservar"})
 })
 
 // saidOf returns the sets of which a lower-case text contains a word.

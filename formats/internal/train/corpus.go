@@ -21,6 +21,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/declared"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/shop"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/trees"
@@ -58,7 +59,8 @@ func (p *page) read(price *trees.Ensemble) shop.Rows {
 	if p.bare {
 		of = &html.Node{Type: html.DocumentNode}
 	}
-	return shop.Study(shop.Evidence{Root: p.root, Base: base, URL: p.url, Declared: declared.Of(of, base, nil)}, price)
+	facts := func() []labelled.Fact { return labelled.Read(nil, p.root) }
+	return shop.Study(shop.Evidence{Root: p.root, Base: base, URL: p.url, Declared: declared.Of(of, base, nil), Facts: facts}, price)
 }
 
 func load(folder string) (out []*page) {
