@@ -24,7 +24,7 @@ func TestDrawing(t *testing.T) {
 				ws = append(ws, textline.Word{Text: s, Size: 10, Base: base, Source: source, Order: int32(len(ws)), Run: int32(len(ws)), Box: geom.Rect{X0: x, X1: x + 5*float64(len(s)), Y0: base - 8, Y1: base + 2}})
 			}
 		}
-		for _, b := range layWords(nil, ws, nil, nil, nil) {
+		for _, b := range layWords(Options{}, ws, nil, nil, nil) {
 			if b.Kind == TableBlock {
 				return true
 			}

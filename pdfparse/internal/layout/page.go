@@ -51,7 +51,7 @@ func Read(p *glyph.Page, opts Options) *Page {
 	blocks, ok := taggedBlocks(ws, p, hs, vs)
 	if !ok {
 		figs, ws, hs, vs := charts(p, f, ws, hs, vs)
-		blocks = append(layWords(check, ws, hs, vs, geom.FillEdges(p, f)), figs...)
+		blocks = append(layWords(opts, ws, hs, vs, geom.FillEdges(p, f)), figs...)
 	}
 	out := newPage(p, f, len(ws) > 0, append(blocks, figures(p, f)...))
 	out.Undecoded = undecoded(p)
@@ -66,6 +66,7 @@ func Read(p *glyph.Page, opts Options) *Page {
 type Options struct {
 	Formulas *formula.Finder // converts formulas to LaTeX; nil leaves them as text
 	Check    *cancel.Checker
+	Asked    func(tabular.Asked) // hears of regions that may be tables; nil for nobody
 }
 
 // newPage builds a page from blocks in a frame.
@@ -83,7 +84,8 @@ func newPage(p *glyph.Page, f geom.Frame, hasText bool, blocks []*Block) *Page {
 
 // layWords finds tables, columns and blocks by geometry: from words, rules and the
 // edges of fills.
-func layWords(check *cancel.Checker, ws []textline.Word, hs, vs, fills []geom.Ruling) []*Block {
+func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*Block {
+	check := opts.Check
 	sideways, ws := textline.MarginWords(ws)
 	counted, ws := lineNumbers(ws)
 	ws = joinInitials(ws)
@@ -104,7 +106,7 @@ func layWords(check *cancel.Checker, ws []textline.Word, hs, vs, fills []geom.Ru
 		items = append(items, item{box: t.Box, order: t.Order, block: tableBlock(t)})
 	}
 	items = append(items, displays...)
-	between := geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}
+	between := tabular.Between{Across: geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}, Asked: opts.Asked}
 	var out []*Block
 	for k, r := range columns(items) {
 		check.Now()

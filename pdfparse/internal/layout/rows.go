@@ -10,7 +10,7 @@ import (
 
 // blocksOf reads one column: complete blocks and tables stay in place, other
 // rows become text.
-func blocksOf(r region, hs geom.Across) []*Block {
+func blocksOf(r region, hs tabular.Between) []*Block {
 	ls := make([]textline.Line, 0, len(r.items))
 	var ready []*Block
 	for i := range r.items {
@@ -50,7 +50,7 @@ func blocksOf(r region, hs geom.Across) []*Block {
 }
 
 // readRows divides rows into tables and text.
-func readRows(rs [][]textline.Line, hs geom.Across) []*Block {
+func readRows(rs [][]textline.Line, hs tabular.Between) []*Block {
 	rs = joinClauses(rs)
 	b := newBlocker(rs)
 	start := 0
@@ -68,7 +68,7 @@ func readRows(rs [][]textline.Line, hs geom.Across) []*Block {
 }
 
 // tables reads rows outside tables of contents.
-func (b *blocker) tables(rs [][]textline.Line, hs geom.Across) {
+func (b *blocker) tables(rs [][]textline.Line, hs tabular.Between) {
 	sideTexts(rs, func(rs [][]textline.Line) { b.streams(rs, hs) }, func(left, right [][]textline.Line) {
 		from := len(b.out)
 		b.text(left)
@@ -80,7 +80,7 @@ func (b *blocker) tables(rs [][]textline.Line, hs geom.Across) {
 }
 
 // streams reads rows that are tables or text.
-func (b *blocker) streams(rs [][]textline.Line, hs geom.Across) {
+func (b *blocker) streams(rs [][]textline.Line, hs tabular.Between) {
 	start := 0
 	for _, z := range tabular.StreamTables(rs, hs) {
 		b.dotLeaders(rs[start:z.From])

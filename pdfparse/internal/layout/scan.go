@@ -53,7 +53,7 @@ func ReadScan(check *cancel.Checker, p *glyph.Page, s *Scan, formulas bool) *Pag
 	}
 	ws = inOrder(drawnBullets(ws, s.Dots))
 	hs, vs := geom.LineRulings(s.Lines, geom.Frame{})
-	blocks := layWords(check, ws, geom.MergeRulings(hs), geom.MergeRulings(vs), nil)
+	blocks := layWords(Options{Check: check}, ws, geom.MergeRulings(hs), geom.MergeRulings(vs), nil)
 	for _, b := range blocks {
 		b.Box = lean(b.Box, f, s.Skew)
 	}

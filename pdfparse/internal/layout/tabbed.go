@@ -3,7 +3,6 @@ package layout
 import (
 	"slices"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -67,7 +66,7 @@ func (r *tagReader) tabTablesOf(ts []tabbedText, rs [][]textline.Line) {
 	for k := range ts {
 		starts[k+1] = starts[k] + len(ts[k].rows)
 	}
-	for _, z := range tabular.StreamTables(rs, geom.Across{}) {
+	for _, z := range tabular.StreamTables(rs, tabular.Between{}) {
 		from, _ := slices.BinarySearch(starts, z.From)
 		to, whole := slices.BinarySearch(starts, z.To)
 		if !whole {
@@ -77,7 +76,7 @@ func (r *tagReader) tabTablesOf(ts []tabbedText, rs [][]textline.Line) {
 			continue
 		}
 		if z.From != starts[from] || z.To != starts[to] { // no part of a paragraph
-			zs := tabular.StreamTables(rs[starts[from]:starts[to]], geom.Across{})
+			zs := tabular.StreamTables(rs[starts[from]:starts[to]], tabular.Between{})
 			if len(zs) != 1 || zs[0].From > 0 || zs[0].To < starts[to]-starts[from] {
 				continue
 			}

@@ -167,7 +167,7 @@ func taggedBlocks(ws []textline.Word, p *glyph.Page, hs, vs []geom.Ruling) ([]*B
 	r.joinCode()
 	r.tabTables()
 	r.markOpen()
-	return mergeRest(r.out, layWords(nil, rest, hs, vs, nil)), true
+	return mergeRest(r.out, layWords(Options{}, rest, hs, vs, nil)), true
 }
 
 // distribute returns the words of each tag, and those without; sizes holds the

@@ -121,7 +121,7 @@ func layPart(part *glyph.Page, fields []glyph.Field, opts Options, page geom.Fra
 	strangeBullets(ws)
 	hs, vs := geom.Rulings(&p, f)
 	opts.Check.Now()
-	blocks := layWords(opts.Check, ws, hs, vs, geom.FillEdges(&p, f))
+	blocks := layWords(opts, ws, hs, vs, geom.FillEdges(&p, f))
 	for _, b := range blocks {
 		b.Box = page.Rect(f.Unrect(b.Box))
 	}

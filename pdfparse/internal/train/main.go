@@ -7,6 +7,12 @@
 //	    -writelevels pdfparse/internal/layout/roles/level.bin
 //
 // Drawn documents are always learned from and never measured.
+//
+// With -tables it learns which regions are tables (layout/tabular), from the
+// tables in the Markdown of sets; each is read with and without its rules:
+//
+//	bin/train-roles -tables TAGGED2,TAGGED,TABLES,ICDAR2013,GEN,DOCLING -tablesmade MADE -made .4 \
+//	    -l2 3 -trees 400 -rate .03 -features .25 -write pdfparse/internal/layout/tabular/table.bin
 package main
 
 import (
@@ -35,7 +41,13 @@ func main() {
 	show := flag.String("show", "", "document whose pieces to print")
 	flag.Uint64Var(&s.Seed, "seed", 1, "")
 	worst := flag.Int("worst", 0, "print that many of the wrong lines")
+	tables := flag.String("tables", "", "folders of sets with tables to learn from and to measure, parted by commas: no roles")
+	made := flag.String("tablesmade", "", "the same of sets that are only learned from")
 	flag.Parse()
+	if *tables != "" {
+		trainTables(strings.Split(*tables, ","), strings.FieldsFunc(*made, func(r rune) bool { return r == ',' }), s, *write)
+		return
+	}
 	var docs, all []*doc
 	for k, dir := range strings.Split(*data, ",") {
 		for _, d := range load(dir) {
@@ -96,6 +108,8 @@ func main() {
 		}
 	}
 }
+
+var madeWeight = flag.Float64("made", .3, "weight of the regions of documents that are only learned from")
 
 // writeModel writes a model, that of a fold with its number.
 func writeModel(path string, fold int, m *trees.Model) {

@@ -5,21 +5,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
-// plausible reports whether t is a table, rather than text with gaps.
-func (s *stream) plausible(t *Table, hs []geom.Ruling) bool {
+// plausible reports whether the rules take a region for a table, rather than for text
+// with gaps.
+func (z *zoneReading) plausible() bool {
+	t, ruled := z.t, z.ruledOff()
 	rows, cols := len(t.Rows), t.Cols()
-	if rows < 2 || cols < 2 || s.mono*10 > s.words*9 && cols < 3 {
-		return false
-	}
-	ruled := s.ruleBetween(hs, s.box.Y0-8, s.box.Y0+2) || s.ruleBetween(hs, s.box.Y1-2, s.box.Y1+8)
-	if rows < 3 && cols < 3 && (!ruled || s.signatures(hs)) {
-		return false
-	}
-	if cols == 2 && !ruled && (t.spoken() || t.labelled()) {
+	if cols == 2 && !ruled && (t.spoken() || t.labelled()) || z.mono*10 > z.words*9 && cols < 3 {
 		return false
 	}
 	fill := t.filled()
@@ -29,16 +23,10 @@ func (s *stream) plausible(t *Table, hs []geom.Ruling) bool {
 	if n := t.pairedRows(); n < 2 && !ruled || n*5 < rows*2 {
 		return false
 	}
-	if s.sizes() || s.leaders() || s.markers(t) || runningText(t) || t.formulas() > 0.3 || s.source == textline.OCR && t.drawn() {
+	if z.leaders() || z.markers(t) || runningText(t) || t.formulas() > 0.3 {
 		return false
 	}
-	aligned := 0.0
-	for c := range cols {
-		aligned += columnAlignment(t, c)
-	}
-	aligned /= float64(cols)
-	t.Fit = aligned
-	long := longCells(t)
+	aligned, long := t.alignment(), longCells(t)
 	switch {
 	case ruled:
 		return aligned >= 0.5 && long < 0.6
@@ -46,6 +34,15 @@ func (s *stream) plausible(t *Table, hs []geom.Ruling) bool {
 		return rows >= 3 && aligned >= 0.8 && long < 0.35
 	}
 	return aligned >= 0.6 && long < 0.4
+}
+
+// alignment returns how well the cells of a table's columns agree on edges.
+func (t *Table) alignment() float64 {
+	sum := 0.0
+	for c := range t.Cols() {
+		sum += columnAlignment(t, c)
+	}
+	return sum / float64(max(t.Cols(), 1))
 }
 
 // sizes reports whether each of a few rows has another size than the one before:

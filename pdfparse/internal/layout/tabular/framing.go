@@ -93,7 +93,7 @@ func heldTables(ws []textline.Word, hs []geom.Ruling) []*Found {
 	var out []*Found
 	n := 0
 	rs := textline.Rows(textline.Lines(ws))
-	for _, z := range StreamTables(rs, geom.Across{Rules: hs}) {
+	for _, z := range StreamTables(rs, Between{Across: geom.Across{Rules: hs}}) {
 		t := z.Table.Table
 		if len(t.Rows) < 3 || t.Cols() < 3 && t.numeric() < 0.5 {
 			continue

@@ -11,7 +11,7 @@ import (
 
 // group decides which rows begin a table row and which continue the cells of
 // the row above.
-func (s *stream) group(hs geom.Across) {
+func (s *stream) group(hs Between) {
 	if len(s.rows) == 0 {
 		return
 	}

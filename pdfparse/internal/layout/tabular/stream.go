@@ -20,7 +20,7 @@ type Zone struct {
 
 // StreamTables finds borderless tables among the rows of one column, from the
 // alignment of their cells.
-func StreamTables(rs [][]textline.Line, hs geom.Across) []Zone {
+func StreamTables(rs [][]textline.Line, hs Between) []Zone {
 	rs, from := levelRows(rs)
 	zones := levelTables(signedRows(rs), hs)
 	for i := range zones {
@@ -30,7 +30,7 @@ func StreamTables(rs [][]textline.Line, hs geom.Across) []Zone {
 }
 
 // levelTables is StreamTables for rows whose numbers stand beside their labels.
-func levelTables(rs [][]textline.Line, hs geom.Across) []Zone {
+func levelTables(rs [][]textline.Line, hs Between) []Zone {
 	var out []Zone
 	floor := 0 // rows above belong to the previous table
 	for i := 0; i < len(rs); {
@@ -65,7 +65,7 @@ const maxHead = 6
 
 // headedZone reads the table whose header is the rows from..to, although their
 // gutters differ: they contain no number, and rows of numbers follow.
-func headedZone(rs [][]textline.Line, floor, from, to int, hs geom.Across) (Zone, bool) {
+func headedZone(rs [][]textline.Line, floor, from, to int, hs Between) (Zone, bool) {
 	if to-from > maxHead || to >= len(rs) || GapAbove(rs, to) > 2.2*rs[to-1][0].Size || slices.ContainsFunc(rs[from:to], dataRow) {
 		return Zone{}, false
 	}
@@ -223,39 +223,45 @@ func crosses(ss []strip, r geom.Rect) bool {
 
 // readStream builds a table from the rows from..to, nil if they are not one. It
 // includes a header above, down to row floor, and returns its first row.
-func readStream(rs [][]textline.Line, floor, from, to int, hs geom.Across) (int, *Found) {
+func readStream(rs [][]textline.Line, floor, from, to int, hs Between) (int, *Found) {
 	gutters := templateGutters(rs[from:to])
 	if len(gutters) == 0 {
 		return from, nil
 	}
 	refined := refineGutters(gutters, rs[from:to])
-	top, s, t := fillStream(refined, rs, floor, from, to, hs)
-	ok := s.plausible(t, hs.Rules)
-	if ok && len(refined) > len(gutters) && t.numeric() < 0.5 { // without them it must be a table, too
-		_, s0, t0 := fillStream(gutters, rs, floor, from, to, hs)
-		ok = s0.plausible(t0, hs.Rules)
-	}
-	if !ok {
+	z := readZone(refined, rs, floor, from, to, hs)
+	if !z.isTable() {
 		return from, nil
 	}
-	n := 0
-	for _, r := range rs[from:to] {
-		for i := range r {
-			n += len(r[i].Words)
+	if len(refined) > len(gutters) && z.t.numeric() < 0.5 { // without them it must be a table, too
+		if !readZone(gutters, rs, floor, from, to, hs).isTable() {
+			return from, nil
 		}
 	}
-	ws := make([]textline.Word, 0, n)
-	for _, r := range rs[from:to] {
+	return z.top, z.found()
+}
+
+// readZone reads the rows from..to, and a header above them, by their gutters.
+func readZone(gutters []strip, rs [][]textline.Line, floor, from, to int, hs Between) *zoneReading {
+	top, s, t := fillStream(gutters, rs, floor, from, to, hs)
+	return &zoneReading{stream: s, t: t, rs: rs, top: top, from: from, to: to, hs: hs}
+}
+
+// found returns the table of a reading.
+func (z *zoneReading) found() *Found {
+	z.t.Fit = z.t.alignment()
+	var ws []textline.Word
+	for _, r := range z.rs[z.from:z.to] {
 		for i := range r {
 			ws = append(ws, r[i].Words...)
 		}
 	}
-	return top, &Found{Table: t, Box: s.box, Size: UsualSize(ws), Order: s.order, Source: s.source, Conf: s.conf / float64(max(s.words, 1))}
+	return &Found{Table: z.t, Box: z.box, Size: UsualSize(ws), Order: z.order, Source: z.source, Conf: z.conf / float64(max(z.words, 1))}
 }
 
 // fillStream reads the rows from..to, and a header above them, by their
 // gutters.
-func fillStream(gutters []strip, rs [][]textline.Line, floor, from, to int, hs geom.Across) (top int, s *stream, t *Table) {
+func fillStream(gutters []strip, rs [][]textline.Line, floor, from, to int, hs Between) (top int, s *stream, t *Table) {
 	top = from
 	for top > floor && top > from-maxHead && GapAbove(rs, top) <= 2.2*rs[top-1][0].Size {
 		n := 1

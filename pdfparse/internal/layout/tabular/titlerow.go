@@ -14,7 +14,7 @@ const mostRulesOver = 8
 
 // titledBy reports whether the row above the table that begins at top is its
 // title: one piece inside the rules or fills of the table, whose ends meet.
-func titledBy(rs [][]textline.Line, top, from, to int, hs geom.Across) bool {
+func titledBy(rs [][]textline.Line, top, from, to int, hs Between) bool {
 	row := rs[top-1]
 	l := &row[0]
 	if len(row) > 1 || GapAbove(rs, top) > 2.2*l.Size {

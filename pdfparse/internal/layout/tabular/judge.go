@@ -1,0 +1,70 @@
+package tabular
+
+import (
+	_ "embed"
+	"slices"
+	"sync"
+
+	"github.com/pagemill/pagemill/internal/trees"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+)
+
+// Between is what stands between the rows and columns of a page.
+type Between struct {
+	geom.Across
+	Asked func(Asked) // hears of each region that may be a table; nil for nobody
+}
+
+// Asked is a region that may be a table, and what is known of it.
+type Asked struct {
+	*Found
+	Features []float32
+	Yes      bool
+}
+
+//go:embed table.bin
+var modelFile string
+
+var builtin = sync.OnceValue(func() *trees.Ensemble {
+	m, err := trees.Read(modelFile, Names())
+	if err != nil {
+		panic(err) // the file does not fit the code: TestModelFile fails, too
+	}
+	return m.Ensembles["table"]
+})
+
+// sureTable is the estimate, as log-odds, that overrules the rules: below its negative
+// what they take for a table is none, above it what they do not is one.
+const sureTable = 0.8
+
+// isTable reports whether a region read as a table is one: what the rules say, unless
+// the trees are sure of the opposite.
+func (z *zoneReading) isTable() bool {
+	t := z.t
+	rows, cols := len(t.Rows), t.Cols()
+	if rows < 2 || cols < 2 || rows < 3 && cols < 3 && (!z.ruledOff() || z.signatures(z.hs.Rules)) { // too little to tell from two pairs
+		return false
+	}
+	if z.sizes() || z.source == textline.OCR && t.drawn() {
+		return false
+	}
+	least := float32(sureTable)
+	if z.plausible() {
+		least = -sureTable
+	}
+	var v trees.Features
+	w := &writer{v: &v}
+	z.write(w)
+	yes := builtin().Logit(&v) > least
+	if z.hs.Asked != nil {
+		z.hs.Asked(Asked{z.found(), slices.Clone(v[:w.n]), yes})
+	}
+	return yes
+}
+
+// ruledOff reports whether a rule is right above or below the table.
+func (z *zoneReading) ruledOff() bool {
+	hs := z.hs.Rules
+	return z.ruleBetween(hs, z.box.Y0-8, z.box.Y0+2) || z.ruleBetween(hs, z.box.Y1-2, z.box.Y1+8)
+}
