@@ -29,11 +29,12 @@ type Highlighted struct {
 }
 
 // Limits of a selection: the number of passages and bytes, and the least score
-// relative to the best.
+// relative to the best; what a heading weighs.
 const (
 	maxHighlights     = 12
 	maxHighlightBytes = 800
 	leastShare        = 0.45
+	headingWeight     = 0.4 // of a heading, which names what follows
 )
 
 // Highlights returns the passages of the page's Markdown that answer a query,
@@ -118,7 +119,7 @@ func weighed(spans []passage.Span, scores []float64) []float64 {
 	for i := range spans {
 		switch s := &spans[i]; {
 		case s.Kind == mdread.Heading:
-			scores[i] *= 0.4
+			scores[i] *= headingWeight
 		case s.Header:
 			scores[i] *= 0.5
 		}

@@ -31,11 +31,12 @@ func TestQuestionIsWithheld(t *testing.T) {
 // An answer has the kind of value that is asked for, and says it of what is asked.
 func TestAnswerIsOfTheKind(t *testing.T) {
 	t.Parallel()
-	p := formats.Page{Markdown: "# Mill shop, call 555 014-2277\n\nThe mill shop sells flour and bran. It was built by Ada Quern in 1840.\n\nRye flour costs 3 euros a bag. The price of bran is given at the counter.\n\n## Opening hours\n\nThe shop opens at 8 on weekdays.\n"}
+	p := formats.Page{Markdown: "# Mill shop, call 555 014-2277\n\nThe mill shop sells flour and bran. It was built by Ada Quern in 1840.\n\nRye flour costs 3 euros a bag. The price of bran is given at the counter.\n\n## Opening hours\n\nThe shop opens at 8 on weekdays.\n\nSummer fair - 7/18\n"}
 	for question, want := range map[string]string{
 		"What is the telephone number of the mill shop?": "# Mill shop, call 555 014-2277",
 		"How much does rye flour cost?":                  "Rye flour costs 3 euros a bag.",
 		"What is the price of bran?":                     "",
+		"On which date is the summer fair?":              "Summer fair - 7/18",
 		"Who built the mill?":                            "It was built by Ada Quern in 1840.",
 		"Who sponsors the mill museum?":                  "",
 		"How many employees work in the shop?":           "",

@@ -31,11 +31,18 @@ def main(binary):
                        for i, (page, question, _) in enumerate(asked))
     run = subprocess.run([binary, "batch"], input=requests, capture_output=True, text=True, check=True)
     answers = {int(r["id"]): (r.get("data") or {}).get("answer") or "" for r in map(json.loads, filter(None, run.stdout.split("\n")))}
-    have = [i for i, a in enumerate(asked) if a[2]]
-    lack = [i for i, a in enumerate(asked) if not a[2]]
-    right = sum(asked[i][2].lower() in plain(answers[i]) for i in have)
+    kept = next(k for k, line in enumerate(lines) if line.startswith("# Kept")) # questions before it
+    kept = sum(bool(line) and line[0] != "#" for line in lines[:kept])
+    for name, some in ("in sight", range(kept)), ("kept apart", range(kept, len(asked))):
+        report(name, asked, answers, some)
+
+
+def report(name, asked, answers, some):
+    have = [i for i in some if asked[i][2]]
+    lack = [i for i in some if not asked[i][2]]
+    right = sum(any(value in plain(answers[i]) for value in asked[i][2].lower().split(";")) for i in have)
     wrong = sum(bool(answers[i]) for i in have) - right
-    print(f"right {right / len(have):.3f}, wrong {wrong / len(have):.3f} of {len(have)};",
+    print(f"{name}: right {right / len(have):.3f}, wrong {wrong / len(have):.3f} of {len(have)};",
           f"withheld {sum(not answers[i] for i in lack) / len(lack):.3f} of {len(lack)} without an answer")
 
 

@@ -1,6 +1,7 @@
 package rank
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -51,7 +52,7 @@ func kindOf(query, language string) kind {
 func (k kind) fits(s string, said map[string]bool) bool {
 	switch k {
 	case aDate:
-		return hasYear(s) || hasMonth(s)
+		return hasYear(s) || hasMonth(s) || hasDay(s)
 	case aNumber:
 		return hasNumber(s, said) || hasNumberWord(s)
 	case aDuration:
@@ -138,6 +139,26 @@ func hasMonth(s string) bool {
 		}
 	}
 	return false
+}
+
+// hasDay reports whether a text has a day in figures: "7/18", "6/2/2025", "18.7.".
+func hasDay(s string) bool {
+	for w := range strings.FieldsSeq(s) {
+		w = strings.Trim(w, ",;:()*_|")
+		for _, mark := range [...]string{"/", "."} {
+			parts := strings.Split(strings.TrimSuffix(w, mark), mark)
+			if (len(parts) == 3 || len(parts) == 2 && (mark == "/" || strings.HasSuffix(w, mark))) && within(parts[0], 31) && within(parts[1], 31) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// within reports whether a text is a number from 1 to most of one or two digits.
+func within(s string, most int) bool {
+	n, err := strconv.Atoi(s)
+	return err == nil && len(s) <= 2 && n >= 1 && n <= most
 }
 
 func startsWithDigit(w string) bool { return w[0] >= '0' && w[0] <= '9' }
