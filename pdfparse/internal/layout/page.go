@@ -48,7 +48,7 @@ func Read(p *glyph.Page, opts Options) *Page {
 	strangeBullets(ws)
 	hs, vs := geom.Rulings(p, f)
 	check.Now()
-	blocks, ok := taggedBlocks(ws, p, hs, vs)
+	blocks, ok := taggedBlocks(opts, ws, p, hs, vs)
 	if !ok {
 		figs, ws, hs, vs := charts(p, f, ws, hs, vs)
 		blocks = append(layWords(opts, ws, hs, vs, geom.FillEdges(p, f)), figs...)
@@ -67,6 +67,7 @@ type Options struct {
 	Formulas *formula.Finder // converts formulas to LaTeX; nil leaves them as text
 	Check    *cancel.Checker
 	Asked    func(tabular.Asked) // hears of regions that may be tables; nil for nobody
+	Steps    func(*Step) bool    // decides which lines begin a block; nil leaves it to the trees
 }
 
 // newPage builds a page from blocks in a frame.
@@ -111,7 +112,7 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 	for k, r := range columns(items) {
 		check.Now()
 		left := extentOf(r.items).X0
-		bs := blocksOf(r, between)
+		bs := blocksOf(r, between, opts.Steps)
 		for i, b := range bs {
 			b.Column, b.ColLeft = k, left
 			if i > 0 {

@@ -14,8 +14,7 @@ const (
 	usualPitch = 1.25
 	leastPitch = 1.0
 	mostPitch  = 2.6
-	minWrapped = 3    // continuation lines of a size needed to measure its distance
-	evenPitch  = 0.05 // greatest difference between line distances of a paragraph, in sizes
+	minWrapped = 3 // continuation lines of a size needed to measure its distance
 )
 
 // A pitches holds the line distances of a column's paragraphs. Text in another
@@ -83,9 +82,4 @@ func (p pitches) of(size float64, full bool) float64 {
 		return max(p.all, p.body)
 	}
 	return p.all
-}
-
-// even reports whether three baselines are equally spaced.
-func even(a, b, c, size float64) bool {
-	return c > b && b > a && math.Abs((c-b)-(b-a)) <= evenPitch*size
 }

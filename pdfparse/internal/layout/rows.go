@@ -10,7 +10,7 @@ import (
 
 // blocksOf reads one column: complete blocks and tables stay in place, other
 // rows become text.
-func blocksOf(r region, hs tabular.Between) []*Block {
+func blocksOf(r region, hs tabular.Between, steps func(*Step) bool) []*Block {
 	ls := make([]textline.Line, 0, len(r.items))
 	var ready []*Block
 	for i := range r.items {
@@ -39,7 +39,7 @@ func blocksOf(r region, hs tabular.Between) []*Block {
 				end++
 			}
 		}
-		out = append(out, readRows(rs[start:end], hs)...)
+		out = append(out, readRows(rs[start:end], hs, steps)...)
 		start = end
 		if len(ready) > 0 {
 			out = append(out, ready[0])
@@ -50,9 +50,9 @@ func blocksOf(r region, hs tabular.Between) []*Block {
 }
 
 // readRows divides rows into tables and text.
-func readRows(rs [][]textline.Line, hs tabular.Between) []*Block {
+func readRows(rs [][]textline.Line, hs tabular.Between, steps func(*Step) bool) []*Block {
 	rs = joinClauses(rs)
-	b := newBlocker(rs)
+	b := newBlocker(rs, steps)
 	start := 0
 	for start < len(rs) {
 		z, es, ok := contentsZone(rs, start)

@@ -58,7 +58,7 @@ func TestScannedCode(t *testing.T) {
 		rs[i] = ls[i : i+1]
 	}
 	var got []string
-	for _, b := range readRows(rs, tabular.Between{}) {
+	for _, b := range readRows(rs, tabular.Between{}, nil) {
 		if b.Kind != Code {
 			t.Errorf("%q is no code", b.Text.String())
 		}

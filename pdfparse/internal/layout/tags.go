@@ -119,7 +119,7 @@ func headingLevel(typ string) int {
 // taggedBlocks reads the page by its structure if that is sound: it must cover
 // almost all text and state the type of most. Words outside the structure
 // become separate blocks.
-func taggedBlocks(ws []textline.Word, p *glyph.Page, hs, vs []geom.Ruling) ([]*Block, bool) {
+func taggedBlocks(opts Options, ws []textline.Word, p *glyph.Page, hs, vs []geom.Ruling) ([]*Block, bool) {
 	if len(p.Tags) == 0 {
 		return nil, false
 	}
@@ -157,7 +157,7 @@ func taggedBlocks(ws []textline.Word, p *glyph.Page, hs, vs []geom.Ruling) ([]*B
 	}
 	textline.SnapStrays(ws)
 	byTag, rest := distribute(ws, tags, sizes)
-	r := &tagReader{places: places, words: byTag}
+	r := &tagReader{opts: opts, places: places, words: byTag}
 	r.inlineCode()
 	r.read()
 	if !r.inOrder() {
@@ -167,7 +167,7 @@ func taggedBlocks(ws []textline.Word, p *glyph.Page, hs, vs []geom.Ruling) ([]*B
 	r.joinCode()
 	r.tabTables()
 	r.markOpen()
-	return mergeRest(r.out, layWords(Options{}, rest, hs, vs, nil)), true
+	return mergeRest(r.out, layWords(opts, rest, hs, vs, nil)), true
 }
 
 // distribute returns the words of each tag, and those without; sizes holds the
@@ -190,6 +190,7 @@ func distribute(ws []textline.Word, tags, sizes []int32) (byTag [][]textline.Wor
 
 // A tagReader builds blocks from marked content in document order.
 type tagReader struct {
+	opts   Options
 	places []place
 	words  [][]textline.Word
 	out    []*Block

@@ -85,7 +85,7 @@ func (r *tagReader) table(i, j int) {
 		return
 	}
 	if len(t.Rows) < 2 || t.Cols() < 2 {
-		for _, b := range layWords(Options{}, all, nil, nil, nil) {
+		for _, b := range layWords(r.opts, all, nil, nil, nil) {
 			b.Tagged = true
 			r.out = append(r.out, b)
 		}

@@ -50,7 +50,7 @@ func taggedVertical(columns, level *glyph.Page, f geom.Frame) ([]*Block, bool) {
 		w.Box, w.Base = shifts[key].move(w.Box), w.Base+shifts[key].dv
 	}
 	hs, vs := geom.Rulings(columns, f)
-	blocks, ok := taggedBlocks(append(ws, fs...), columns, hs, vs)
+	blocks, ok := taggedBlocks(Options{}, append(ws, fs...), columns, hs, vs)
 	for _, b := range blocks {
 		if key, moved := from[b.Order]; moved {
 			s := shifts[key]

@@ -35,6 +35,7 @@ type doc struct {
 	heads          []roles.Head // of a drawn document, with their levels
 	gold           []int
 	Gold           string
+	texts          []string // the blocks of the gold's Markdown, squashed, for a set without lines
 }
 
 // A line is one of the gold, with its role.
@@ -46,6 +47,7 @@ type line struct {
 	Role  string
 	Depth int
 	Block int `json:"blk"`
+	Cont  bool
 }
 
 // isHeading reports whether a line is of a heading.
@@ -83,6 +85,15 @@ func load(dir string) []*doc {
 		})
 		return out
 	}
+	out = readSet(dir)
+	for _, d := range out {
+		d.layOut(filepath.Join(dir, d.PDF))
+	}
+	return out
+}
+
+// readSet reads the manifest of a set and the roles of its lines.
+func readSet(dir string) (out []*doc) {
 	byID := map[string]*doc{}
 	each(filepath.Join(dir, "manifest.ndjson"), func(b []byte) {
 		d := &doc{}
@@ -105,9 +116,6 @@ func load(dir string) []*doc {
 		for _, d := range out {
 			d.readTitles(filepath.Join(dir, d.Gold))
 		}
-	}
-	for _, d := range out {
-		d.layOut(filepath.Join(dir, d.PDF))
 	}
 	return out
 }

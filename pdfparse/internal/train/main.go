@@ -6,7 +6,11 @@
 //	bin/train-roles -data TAGGED2,TAGGED,GEN,drawn.ndjson -write pdfparse/internal/layout/roles/model.bin \
 //	    -writelevels pdfparse/internal/layout/roles/level.bin
 //
-// Drawn documents are always learned from and never measured.
+// Drawn documents are always learned from and never measured. Where blocks begin
+// is learned from
+//
+//	go test ./pdfparse/internal/layout -run TestDrawnSteps -steps steps.ndjson
+//	bin/train-roles -steps -trees 400 -data TAGGED2,TAGGED,GEN,steps.ndjson -write pdfparse/internal/layout/begin.bin
 //
 // With -tables it learns which regions are tables (layout/tabular), from the
 // tables in the Markdown of sets; each is read with and without its rules:
@@ -43,9 +47,15 @@ func main() {
 	worst := flag.Int("worst", 0, "print that many of the wrong lines")
 	tables := flag.String("tables", "", "folders of sets with tables to learn from and to measure, parted by commas: no roles")
 	made := flag.String("tablesmade", "", "the same of sets that are only learned from")
+	lines := flag.String("lines", "", "print the wrong lines of a role")
+	steps := flag.Bool("steps", false, "learn where blocks begin")
 	flag.Parse()
 	if *tables != "" {
 		trainTables(strings.Split(*tables, ","), strings.FieldsFunc(*made, func(r rune) bool { return r == ',' }), s, *write)
+		return
+	}
+	if *steps {
+		measureSteps(strings.Split(*data, ","), s, *lines, *write)
 		return
 	}
 	var docs, all []*doc

@@ -100,10 +100,10 @@ func textOf(s string) (t text) {
 	t.letters, t.upper = share(abc, n), share(up, abc)
 	t.digits, t.cjk, t.titled = share(dig, n), share(cjk, n), float32(begun)/max(1, t.words)
 	r, _ := utf8.DecodeRuneInString(s)
-	t.first = class(r)
+	t.first = Class(r)
 	end := strings.TrimRight(whole, `"')]”’»） `)
 	r, _ = utf8.DecodeLastRuneInString(end)
-	t.last = class(r)
+	t.last = Class(r)
 	head, _, _ := strings.Cut(s, " ")
 	if len(head) < 12 && strings.ContainsAny(head, "0123456789") {
 		t.numbered = 1
@@ -123,8 +123,8 @@ func textOf(s string) (t text) {
 
 func isIdeograph(r rune) bool { return r >= 0x2e80 && r <= 0x9fff || r >= 0xac00 && r <= 0xd7af }
 
-// class orders characters by what they say at the ends of a text.
-func class(r rune) float32 {
+// Class orders characters by what they say at the ends of a text.
+func Class(r rune) float32 {
 	switch {
 	case r == utf8.RuneError:
 		return 0
