@@ -115,7 +115,7 @@ func TestDevelopmentPages(t *testing.T) {
 
 	whole, killed := filepath.Join(dir, "whole"), filepath.Join(dir, "killed")
 	job := func(out string) *exec.Cmd {
-		return exec.Command(command, "-o", out, "-shards", "3", "-split", "4000000", source)
+		return exec.Command(command, "-o", out, "-shards", "3", "-split", "4000000", "-max-failed", "1", "-resume", source)
 	}
 	done := job(whole)
 	var stderr bytes.Buffer

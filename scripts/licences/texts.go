@@ -11,7 +11,8 @@ import (
 
 // data lists the folders of this repository whose NOTICE tells the terms of data
 // that is built in, from its root.
-var data = []string{"pdfparse/internal/font/data", "redact/internal/tagger", "formats/internal/inject", "pdfparse/pdfium"}
+var data = []string{"pdfparse/internal/font/data", "redact/internal/tagger", "formats/internal/inject", "formats/internal/shop",
+	"extract/internal/content", "pdfparse/internal/layout/roles", "pdfparse/pdfium"}
 
 // writeTexts writes the licences, and notices, of all that is linked into a Go
 // binary: Go itself, the modules, data files. It runs in the repository's root.
