@@ -14,9 +14,9 @@ import (
 // webAndEWT is the two sets that calibration is held to, together.
 const webAndEWT = "web+ewt"
 
-// in reports whether j is of a set; "" is of all.
+// in reports whether j is of a set; "" is of all that are fitted to.
 func (j *judged) in(set string) bool {
-	return set == "" || j.set == set || set == webAndEWT && (j.set == "web" || j.set == "ewt")
+	return set == "" && j.fold != keptFold || j.set == set || set == webAndEWT && (j.set == "web" || j.set == "ewt")
 }
 
 // reportThresholds are the probabilities of which precision and recall are
@@ -131,6 +131,6 @@ func printWrong(js []*judged) {
 				names = append(names, tagger.ClueNames[k])
 			}
 		}
-		fmt.Printf("  %v %.2f belief %.2f %s %q %s\n", j.right, j.p, j.Score, j.set, j.text, strings.Join(names, " "))
+		fmt.Printf("  %v %.2f %s %d %q %s\n", j.right, j.p, j.set, j.doc, j.text, strings.Join(names, " "))
 	}
 }

@@ -63,7 +63,11 @@ func runJudge(s settings) error {
 		return err
 	}
 	all = append(all, own...)
-	out, err := s.fitJudges(all)
+	kept, err := s.keptFindings(m)
+	if err != nil {
+		return err
+	}
+	out, err := s.fitJudges(all, kept)
 	if err != nil {
 		return err
 	}
@@ -81,8 +85,24 @@ func runJudge(s settings) error {
 	return os.WriteFile(filepath.Join(s.out, "judgement.bin"), b, 0o644)
 }
 
-// fitJudges fits the trees of the judges to the findings that each is asked about.
-func (s settings) fitJudges(all []judged) (*trees.Model, error) {
+// keptFindings returns the findings of the pages that nothing is fitted to.
+func (s settings) keptFindings(m *tagger.Model) (out []judged, err error) {
+	if s.apart == "" {
+		return nil, nil
+	}
+	docs, err := readPages(s.apart)
+	for i, d := range docs {
+		out = append(out, s.findings(m, &d, judged{fold: keptFold, set: "kept", doc: i})...)
+	}
+	return out, err
+}
+
+// keptFold is the fold of findings that are only scored.
+const keptFold = -1
+
+// fitJudges fits the trees of the judges to the findings of all that each is asked
+// about, and scores them on kept, too.
+func (s settings) fitJudges(all, kept []judged) (*trees.Model, error) {
 	out := &trees.Model{Ensembles: map[string]*trees.Ensemble{}}
 	if s.judgeOnly != "" && s.out != "" {
 		b, err := os.ReadFile(filepath.Join(s.out, "judgement.bin"))
@@ -102,16 +122,19 @@ func (s settings) fitJudges(all []judged) (*trees.Model, error) {
 			continue
 		}
 		var own []*judged
-		for i := range all {
-			if all[i].Kind == kind {
-				own = append(own, &all[i])
+		for _, of := range [...][]judged{all, kept} {
+			for i := range of {
+				if of[i].Kind == kind {
+					own = append(own, &of[i])
+				}
 			}
 		}
 		f := newJudgeFit(judge, own)
 		f.predictByFolds()
-		reportJudge(name, own)
 		var words []float64
-		out.Ensembles[name], words = f.fit(func(*judged) bool { return true })
+		out.Ensembles[name], words = f.fit(func(j *judged) bool { return j.fold != keptFold })
+		f.predict(keptFold, out.Ensembles[name], words)
+		reportJudge(name, own)
 		if f.lexicon != nil && s.out != "" {
 			if err := f.lexicon.write(s.out, words); err != nil {
 				return nil, err
@@ -236,7 +259,7 @@ type judgeFit struct {
 var judgeSettings = boost.Settings{Trees: 300, Depth: 4, Rate: 0.06, L2: 5, GroupShare: 0.7, FeatureShare: 0.2, Seed: 1}
 
 // asked are how many clues the trees of a judge may ask about.
-var asked = [tagger.Judges]int{tagger.OfPersons: tagger.ClueCompany, tagger.OfPlaces: tagger.Clues, tagger.OfPlainPlaces: tagger.ClueCompany}
+var asked = [tagger.Judges]int{tagger.OfPersons: tagger.Clues, tagger.OfPlaces: tagger.Clues, tagger.OfPlainPlaces: tagger.ClueCompany}
 
 func newJudgeFit(judge tagger.Judge, js []*judged) *judgeFit {
 	f := &judgeFit{js: js, y: make([]float32, len(js)), w: make([]float32, len(js)), texts: make([]int32, len(js))}
@@ -289,7 +312,11 @@ func (f *judgeFit) fit(in func(j *judged) bool) (*trees.Ensemble, []float64) {
 		}
 		words = f.lexicon.fit(f.js, rows)
 	}
-	return boost.NewTable(f.rows, f.texts, nil).Fit(judgeSettings, f.y, f.w, rows), words
+	fitted := len(f.rows) // the findings that are only scored are the last
+	for fitted > 0 && f.js[fitted-1].fold == keptFold {
+		fitted--
+	}
+	return boost.NewTable(f.rows[:fitted], f.texts[:fitted], nil).Fit(judgeSettings, f.y, f.w, rows), words
 }
 
 // wordFolds is how many folds of texts the weights of words are fitted by.
@@ -299,17 +326,22 @@ const wordFolds = int32(8)
 // documents of the other folds.
 func (f *judgeFit) predictByFolds() {
 	for fold := range judgeFolds {
-		e, words := f.fit(func(j *judged) bool { return j.fold != fold })
-		for i, j := range f.js {
-			if j.fold != fold {
-				continue
-			}
-			if f.lexicon != nil {
-				f.lexicon.tell(f.rows[i], int32(i), words)
-			}
-			var v trees.Features
-			copy(v[:], f.rows[i])
-			j.p = 1 / (1 + math.Exp(-float64(e.Logit(&v))))
+		e, words := f.fit(func(j *judged) bool { return j.fold != fold && j.fold != keptFold })
+		f.predict(fold, e, words)
+	}
+}
+
+// predict sets the probability of each finding of a fold by e and words.
+func (f *judgeFit) predict(fold int, e *trees.Ensemble, words []float64) {
+	for i, j := range f.js {
+		if j.fold != fold {
+			continue
 		}
+		if f.lexicon != nil {
+			f.lexicon.tell(f.rows[i], int32(i), words)
+		}
+		var v trees.Features
+		copy(v[:], f.rows[i])
+		j.p = 1 / (1 + math.Exp(-float64(e.Logit(&v))))
 	}
 }

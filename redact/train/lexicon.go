@@ -44,7 +44,7 @@ func newLexicon(js []*judged, texts []int32) *lexicon {
 	count, number := map[answer]seen{}, map[answer]int{}
 	usable := func(a answer) bool { return a.word != "" || tagger.WordQuestionNames[a.question] != "ending" }
 	for i, j := range js { // the findings of a text are neighbours
-		if j.set == "docs_md" || j.set == shortTexts { // of few templates, or counted already
+		if j.fold == keptFold || j.set == "docs_md" || j.set == shortTexts { // of few templates, or counted already
 			continue
 		}
 		for q, word := range j.Words {

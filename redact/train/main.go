@@ -54,6 +54,7 @@ type settings struct {
 	words      string
 	judge      string
 	judgeOnly  string
+	apart      string
 	propose    string
 	known      *tagger.Model // what is known about words
 }
@@ -81,6 +82,7 @@ func main() {
 	flag.StringVar(&s.propose, "propose", "", "list what the tagger proposes of these unlabelled pages, and train nothing")
 	flag.StringVar(&s.judge, "judge", "", "fit the weights of clues to these sets of labelled pages, and train nothing")
 	flag.StringVar(&s.judgeOnly, "judge-only", "", "of -judge, the one (person, place, plain place) to fit; the trees of the others stay those of the file in -o")
+	flag.StringVar(&s.apart, "apart", "", "of -judge, marked pages that are scored and never fitted to")
 	flag.StringVar(&s.words, "words", "", "take what unlabelled text tells of words from this model file")
 	flag.Float64Var(&s.blends, "blends", 0.15, "share of names made of two, so that they are in no list")
 	flag.StringVar(&s.sets, "sets", defaultSets, "training sets, a repeat count after each colon")

@@ -14,6 +14,9 @@ import (
 //go:embed marks.txt
 var marksTable string
 
+//go:embed kept.txt
+var keptTable string
+
 // A mark is what somebody marked on a page: all findings of a kind with the same
 // words, by a hash, since the pages are third parties'.
 type mark struct {
@@ -21,11 +24,11 @@ type mark struct {
 	name uint32
 }
 
-// marks are the verdicts of marks.txt by page: '+' for a name that is right, '-' for
+// marks are the verdicts of marks.txt and kept.txt by page: '+' for a name that is right, '-' for
 // one that is not, '?' for what people would not agree on.
 var marks = sync.OnceValue(func() map[string]map[mark]byte {
 	pages := map[string]map[mark]byte{}
-	for key, verdicts := range datafile.Pairs(marksTable) {
+	for key, verdicts := range datafile.Pairs(marksTable + keptTable) {
 		id, kind, _ := strings.Cut(key, " ")
 		if pages[id] == nil {
 			pages[id] = map[mark]byte{}

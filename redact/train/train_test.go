@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
@@ -123,5 +124,25 @@ func TestTrainer(t *testing.T) {
 	}
 	if want := fmt.Sprint([]string{fmt.Sprint(tagger.Person, "Qwert"), fmt.Sprint(tagger.Place, "Zuiop")}); fmt.Sprint(got) != want {
 		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// TestKept: no page that is only scored is one that is fitted to.
+func TestKept(t *testing.T) {
+	t.Parallel()
+	pages := map[string]bool{}
+	for key := range datafile.Pairs(marksTable) {
+		id, _, _ := strings.Cut(key, " ")
+		pages[id] = true
+	}
+	kept := 0
+	for key := range datafile.Pairs(keptTable) {
+		if id, _, _ := strings.Cut(key, " "); pages[id] {
+			t.Errorf("%s is in marks.txt and in kept.txt", id)
+		}
+		kept++
+	}
+	if kept == 0 {
+		t.Error("no page is kept apart")
 	}
 }

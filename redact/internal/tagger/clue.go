@@ -74,7 +74,7 @@ const (
 	clueBefore              // kind of the token before it, 0 at the edge
 	clueAfter               // and after it
 	clueHeadline            // a word of it is in the page's first heading
-	ClueCompany             // of places: share of the occurrences of its first word labelled as a place
+	ClueCompany             // share of the occurrences of its first word labelled as a place
 	clueVotesPerson         // or as a person
 	clueSeen                // how often its first word occurs
 	clueSentence            // belief in persons, places and organisations among the names around it in its sentence
@@ -88,11 +88,18 @@ const (
 	_
 	_
 	_
+	clueSame // the mean belief in a person, a place and an organisation of all times that the name stands in the text
+	_
+	_
+	clueSameAttested // the share of these that have the words of a person around them
+	clueLine         // words of its line, as a logarithm
+	clueLineFirst    // nothing but signs is before it in its line
+	clueLineLast     // or after it
 	Clues
 )
 
 // ClueNames are readable names of the clues.
-var ClueNames = [Clues]string{"Page", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "Lower", "Capitals", "Alone", "Place", "In", "Often", "Comma", "Brand", "Credit", "Role", "Thing", "People", "Votes", "Again", "LastFirm", "Initial", "Prose", "Profile", "Wares", "Heading", "UsePerson", "UsePlace", "UseNumber", "UseThe", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces", "Listed", "Country", "Chain", "RoleFirm", "Calling", "Acts", "Peers", "Acronym", "Organisation", "Other", "Lowers", "Run", "DocPronouns", "DocSaying", "To", "Before", "After", "Headline", "VotesPlace", "VotesPerson", "Seen", "SentencePersons", "SentencePlaces", "SentenceFirms", "NearPersons", "NearPlaces", "NearFirms", "WordBefore", "WordAfter", "WordFirst", "WordLast", "WordEnding"}
+var ClueNames = [Clues]string{"Page", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "Lower", "Capitals", "Alone", "Place", "In", "Often", "Comma", "Brand", "Credit", "Role", "Thing", "People", "Votes", "Again", "LastFirm", "Initial", "Prose", "Profile", "Wares", "Heading", "UsePerson", "UsePlace", "UseNumber", "UseThe", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces", "Listed", "Country", "Chain", "RoleFirm", "Calling", "Acts", "Peers", "Acronym", "Organisation", "Other", "Lowers", "Run", "DocPronouns", "DocSaying", "To", "Before", "After", "Headline", "VotesPlace", "VotesPerson", "Seen", "SentencePersons", "SentencePlaces", "SentenceFirms", "NearPersons", "NearPlaces", "NearFirms", "WordBefore", "WordAfter", "WordFirst", "WordLast", "WordEnding", "SamePersons", "SamePlaces", "SameFirms", "SameAttested", "Line", "LineFirst", "LineLast"}
 
 // listed reports whether one of the tokens is in the lists of flags and is not
 // an everyday word.
@@ -160,6 +167,7 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 	d.after(&c, n, toks)
 	d.against(&c, n, toks)
 	d.ofVocabulary(&c, n, toks)
+	d.ofLine(&c, n, toks)
 	return c
 }
 

@@ -82,7 +82,7 @@ const headlineReach = 1 << 14
 func isCurrency(sign string) bool { return sign == "$" || sign == "€" || sign == "£" }
 
 func (n *named) sureFull() bool {
-	return n.kind == Person && n.to-n.from > 1 && n.belief > sureFull
+	return n.kind == Person && (n.masked || n.to-n.from > 1 && n.belief > sureFull)
 }
 
 // ofDocument adds the clues from the whole chunk, most of them if it is of a page.

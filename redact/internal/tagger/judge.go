@@ -81,6 +81,7 @@ func (t *Tagger) Hint(persons, things, hosts []string) {
 func (d *decoder) fullNames(all []named, toks []Token) {
 	clear(d.full)
 	clear(d.often)
+	clear(d.same)
 	d.clued = d.clued[:0]
 	maps.Copy(d.full, d.persons)
 	for k, n := range all {
@@ -106,6 +107,8 @@ func (d *decoder) doubts(n named, k int, toks []Token) bool {
 	d.clued = append(d.clued, c)
 	d.names[k].clues = len(d.clued)
 	d.company(&c, k)
+	d.ofCompany(&c, n, k, toks)
+	d.ofSame(&c, n, toks)
 	return d.weigh(&c, n) < 0.5
 }
 
@@ -158,7 +161,7 @@ func (d *decoder) company(c *[Clues]float64, i int) {
 		if gap := b.from - a.to; gap < 1 || gap > 2 || a.lo != b.lo {
 			continue
 		}
-		if o := d.names[k]; o.kind == Person && o.belief > 0.8 && o.to-o.from > 1 {
+		if o := d.names[k]; o.kind == Person && (o.masked || o.belief > 0.8 && o.to-o.from > 1) {
 			c[cluePeople] = 1
 		}
 	}

@@ -11,6 +11,7 @@ type named struct {
 	beliefs  [kinds]float64 // in each kind
 	lo, hi   int            // tokens of its sentence
 	again    bool           // supported only by a full name elsewhere
+	masked   bool           // masked before: it tells of the names around it alone
 	clues    int            // index in decoder.clued plus one, 0 if its clues are not known
 }
 
@@ -43,17 +44,16 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 	d.fullNames(d.names, toks)
 	d.surnames(toks)
 	d.proposePlaces(toks)
+	d.readSame(toks)
 	out = slices.Grow(out, len(d.names))
 	for i, n := range d.names {
+		if n.masked {
+			continue
+		}
 		best := Mention{toks[n.from].Start, toks[n.to-1].End, n.kind, n.belief, n.to-n.from == 1 && d.full[toks[n.from].lower], false, d.plain()}
 		d.use(n.st.m)
 		if n.kind != Organisation {
-			var c [Clues]float64
-			if n.clues > 0 {
-				c = d.clued[n.clues-1]
-			} else {
-				c = d.clues(n, toks)
-			}
+			c := *d.cluesOf(&n, toks)
 			best.Score = d.judged(best, &c, n, i, toks)
 			best.Attested = attested(&c) || !n.english() && c[clueSurname] > 0 // the words around are asked in English
 		}
@@ -70,11 +70,13 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 func (d *decoder) judged(m Mention, c *[Clues]float64, n named, i int, toks []Token) float64 {
 	d.company(c, i)
 	d.ofCompany(c, n, i, toks)
+	d.ofSame(c, n, toks)
 	p := d.weigh(c, n)
 	if n.english() && d.things[d.joined(toks[n.from:n.to])] {
 		p = probability(odds(p) - hintedThing)
 	}
 	if d.observe != nil && n.english() {
+		m.Score = p
 		d.observe(Finding{m, *c, d.names[i].kind, d.answers(n, toks)})
 	}
 	return p
@@ -125,7 +127,9 @@ func (d *decoder) spell(st stretch, toks []Token) {
 		return
 	}
 	for _, n := range d.spelt[r.first:r.last] {
-		d.names = append(d.names, nameOf(st, st.from+int(n.from), st.from+int(n.to), n.kind, n.beliefs))
+		o := nameOf(st, st.from+int(n.from), st.from+int(n.to), n.kind, n.beliefs)
+		o.masked = toks[o.from].mask()
+		d.names = append(d.names, o)
 	}
 }
 
@@ -145,7 +149,7 @@ func (d *decoder) spellOut(st stretch, toks []Token) {
 		case (y-1)%4 == 1: // inside
 			continue
 		}
-		if start == i && toks[i].mask() {
+		if d.spellMasks(st, toks, start, i+1) {
 			continue
 		}
 		if !known {
@@ -155,6 +159,24 @@ func (d *decoder) spellOut(st stretch, toks []Token) {
 		kind := Kind(y-1) / 4
 		d.names = append(d.names, nameOf(st, start, i+1, kind, d.beliefs(st, start, i+1)))
 	}
+}
+
+// maskedBelief is the belief in what was masked before.
+const maskedBelief = 0.97
+
+// spellMasks appends the masked persons among toks[from:to] to d.names, and reports
+// whether anything is masked there. A name was masked whole: a title or a trade beside
+// it is none.
+func (d *decoder) spellMasks(st stretch, toks []Token, from, to int) (any bool) {
+	for i := from; i < to; i++ {
+		any = any || toks[i].mask()
+		if toks[i].lower == personHash {
+			n := nameOf(st, i, i+1, Person, [kinds]float64{Person: maskedBelief})
+			n.masked = true
+			d.names = append(d.names, n)
+		}
+	}
+	return any
 }
 
 // ofPersons are the clues by which an English name is a person's beyond the likeness

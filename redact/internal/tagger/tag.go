@@ -34,7 +34,7 @@ type Tagger struct{ d *decoder }
 // NewTagger returns a Tagger that uses m for all text. bias is added to the
 // scores of the labels of persons and places: a positive bias finds more names.
 func (m *Model) NewTagger(bias float32) *Tagger {
-	d := &decoder{bias: bias, rows: make([]uint32, 0, MaxFeatures), scored: map[uint64]kept{}, full: map[uint32]bool{}, often: map[uint32]int{}, hosts: map[uint32]bool{}, labelled: map[uint32]bool{}, recalls: map[*Model]recall{}}
+	d := &decoder{bias: bias, rows: make([]uint32, 0, MaxFeatures), scored: map[uint64]kept{}, full: map[uint32]bool{}, often: map[uint32]int{}, same: map[uint32]repeated{}, hosts: map[uint32]bool{}, labelled: map[uint32]bool{}, recalls: map[*Model]recall{}}
 	d.use(m)
 	return &Tagger{d}
 }
@@ -167,6 +167,7 @@ type decoder struct {
 	clued    [][Clues]float64 // of full names, without their company
 	observe  func(Finding)
 	slots    slots
+	same     map[uint32]repeated
 	digest   digest
 }
 
