@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -17,6 +18,7 @@ import (
 
 const (
 	leastCounted = 8   // line numbers, at least
+	leastLetters = 16  // in most lines of the text; a table's rows have fewer
 	mostStrips   = 8   // columns of numbers looked at on a page
 	mostInitials = 20  // initials looked at on a page
 	initialSize  = 1.8 // least size of an initial, in sizes of the text
@@ -142,12 +144,13 @@ func (o *overview) numbered(strip []int32) bool {
 	for _, i := range strip {
 		box = geom.Union(box, o.ws[i].Box)
 	}
-	lines, on := 0, 0
+	lines, on, long := 0, 0, 0
 	next := 0
 	for _, i := range strip {
 		w := &o.ws[i]
-		first := int32(-1)
+		first, n := int32(-1), 0
 		for _, k := range o.between(w.Base-0.4*w.Size, w.Base+0.4*w.Size) {
+			n += letters.Count(o.ws[k].Text)
 			switch v := &o.ws[k]; {
 			case k == i:
 			case v.Box.X0 < box.X1 && v.Box.X1 > box.X0:
@@ -160,6 +163,7 @@ func (o *overview) numbered(strip []int32) bool {
 			continue
 		}
 		lines++
+		long += one(n >= leastLetters)
 		if v := &o.ws[first]; textline.StartsLower(v.Text) {
 			on++
 		}
@@ -167,7 +171,7 @@ func (o *overview) numbered(strip []int32) bool {
 			next++
 		}
 	}
-	return lines*2 >= len(strip) && lines >= leastCounted/2 && on*5 >= lines*2 && next == 0
+	return lines*2 >= len(strip) && lines >= leastCounted/2 && on*5 >= lines*2 && long*2 > lines && next == 0
 }
 
 // numberBlock returns a block that holds line numbers, outside the text.
