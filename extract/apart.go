@@ -23,11 +23,13 @@ import (
 // generic inline elements or links, and either one has a class or both are
 // links.
 func apart(n, to *html.Node) bool {
-	prev := n.PrevSibling
-	if prev == nil || prev.Type != html.ElementNode || !isBox(prev) || !isBox(n) {
+	if !isBox(n) {
 		return false
 	}
-	last := to.LastChild
+	prev, last := shownAt(n.PrevSibling), shownAt(to.LastChild)
+	if prev == nil || prev.Type != html.ElementNode || !isBox(prev) {
+		return false
+	}
 	if last == nil || last.Type != html.ElementNode || last.Data != prev.Data {
 		return false
 	}
@@ -35,6 +37,14 @@ func apart(n, to *html.Node) bool {
 		return false
 	}
 	return wordsApart(edge(last, false), edge(n, true))
+}
+
+// shownAt returns n or the nearest sibling before it that is no metadata.
+func shownAt(n *html.Node) *html.Node {
+	for n != nil && (n.DataAtom == atom.Meta || n.DataAtom == atom.Link) {
+		n = n.PrevSibling
+	}
+	return n
 }
 
 // isBox reports whether an element is inline and adds no meaning to its text

@@ -53,3 +53,7 @@ func forReaders(n *html.Node) bool {
 	}
 	return false
 }
+
+// isSign reports whether a link shows no letter or digit, as the permalink of a
+// heading does.
+func isSign(n *html.Node) bool { return strings.IndexFunc(dom.InlineText(n), isWord) < 0 }

@@ -28,15 +28,17 @@ type tableFrame struct {
 	blocks bool // whether the open row contains block elements or empty lines
 	breaks int  // line breaks since the last text of the open row
 
-	cells, most int  // cells of the open row, and of the row with most
+	cells       int  // cells of the open row
+	shown, most int  // those that show something, and those of the row with most
+	blank       bool // whether the open cell shows nothing so far
 	heads       bool // whether it has header cells
 	text        bool // whether it has text
 	odd         bool // whether a row is not a header cell and a cell
 }
 
 // unfoldTables turns layout tables into blocks one below the other. A table is
-// for layout if it declares so, contains another table, has but one column and
-// no header, or no text, or a row of more than rowLength characters with
+// for layout if it declares so, contains another table, has but one cell in a
+// row that shows anything and no header, or no text, or a row of more than rowLength characters with
 // paragraphs, lists, headings or empty lines in its cells. Where each row is a
 // header cell and a cell, the blocks are terms and their descriptions.
 func unfoldTables(root *html.Node) {
@@ -69,6 +71,15 @@ func (t *tableFrame) add(s string) {
 	if s = strings.TrimSpace(s); s != "" {
 		t.length += utf8.RuneCountInString(s)
 		t.text, t.breaks = true, 0
+		t.show()
+	}
+}
+
+// show counts the open cell once it shows something.
+func (t *tableFrame) show() {
+	if t.blank {
+		t.shown, t.blank = t.shown+1, false
+		t.most = max(t.most, t.shown)
 	}
 }
 
@@ -90,15 +101,20 @@ func enter(open []tableFrame, n *html.Node) []tableFrame {
 	}
 	switch n.DataAtom {
 	case atom.Tr:
-		t.length, t.linked, t.blocks, t.cells = 0, 0, false, 0
+		t.length, t.linked, t.blocks, t.cells, t.shown = 0, 0, false, 0, 0
 	case atom.Td, atom.Th:
 		t.cells++
 		t.odd = t.odd || (n.DataAtom == atom.Th) != (t.cells == 1)
-		t.most, t.heads, t.breaks = max(t.most, t.cells), t.heads || n.DataAtom == atom.Th, 0
+		t.heads, t.breaks, t.blank = t.heads || n.DataAtom == atom.Th, 0, true
 	case atom.A:
 		t.linked += len(dom.Attr(n, "href"))
 	case atom.Img:
 		t.linked += min(len(dom.Attr(n, "src")), addressLength)
+		if h := dom.Attr(n, "height"); h != "0" && h != "1" {
+			t.show()
+		}
+	case atom.Svg, atom.Video, atom.Audio, atom.Iframe, atom.Input:
+		t.show()
 	case atom.Br:
 		t.breaks++
 		t.blocks = t.blocks || t.breaks > 1

@@ -256,7 +256,7 @@ func (c *copier) plainHeading(h *html.Node) {
 			case page.Skipped(n) || n.DataAtom == atom.Button || n.DataAtom == atom.Select || forReaders(n) && n.Parent.FirstChild != n.Parent.LastChild:
 				next = dom.Next(n, h, false)
 				n.Parent.RemoveChild(n)
-			case n.DataAtom == atom.A && c.page.IsSelf(dom.Attr(n, "href")), n.DataAtom == atom.B, n.DataAtom == atom.Strong:
+			case n.DataAtom == atom.A && c.page.IsSelf(dom.Attr(n, "href")) && !isSign(n), n.DataAtom == atom.B, n.DataAtom == atom.Strong:
 				n.Data, n.DataAtom = "span", atom.Span
 				if class := dom.Attr(n, "class"); class != "" {
 					n.Attr = []html.Attribute{{Key: "class", Val: class}}

@@ -60,7 +60,7 @@ func isSign(n *html.Node) bool {
 		return false
 	}
 	switch trimSpace(k.Data) {
-	case "#", "¶", "§", "🔗":
+	case "#", "¶", "§", "🔗", "\u200b":
 		return true
 	}
 	return false
@@ -286,7 +286,7 @@ func (c *converter) appendTitle(s string) {
 
 // image collects an img element; one without an address is invisible.
 func (c *converter) image(n *html.Node, s style) {
-	if c.mathImage(n, s) || isTracker(n) {
+	if c.mathImage(n, s) || isPixel(n) {
 		return
 	}
 	c.segs = append(c.segs, seg{kind: segImage, node: n, marks: s.marks, link: s.link})

@@ -51,7 +51,8 @@ func mediaSource(n *html.Node) string {
 	return ""
 }
 
-// isPixel reports whether an element's size makes it invisible.
+// isPixel reports whether an element's size makes it invisible: letters and
+// pages count their readers by such pictures, and tables keep distances by them.
 func isPixel(n *html.Node) bool {
 	for _, key := range [...]string{"width", "height"} {
 		if v := trimSpace(dom.Attr(n, key)); v == "0" || v == "1" || v == "0px" || v == "1px" {
@@ -59,17 +60,4 @@ func isPixel(n *html.Node) bool {
 		}
 	}
 	return false
-}
-
-// isTracker reports whether a picture is of at most one pixel: letters and pages
-// count their readers by it.
-func isTracker(n *html.Node) bool {
-	small := 0
-	for _, key := range [...]string{"width", "height"} {
-		switch trimSpace(dom.Attr(n, key)) {
-		case "0", "1", "0px", "1px":
-			small++
-		}
-	}
-	return small == 2
 }

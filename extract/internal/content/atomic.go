@@ -62,9 +62,6 @@ func (d *Decision) atomicBlocks(p *page.Page, dropped []bool) {
 	if !ablate.Off("content.folds") {
 		d.folds(p, dropped)
 	}
-	if !ablate.Off("content.headings") {
-		d.headings(p, dropped)
-	}
 }
 
 // together keeps all of an element if its mean estimate reaches whole or,
@@ -106,14 +103,14 @@ const (
 	betweenText = 0.4 // least estimate of running text inside it
 )
 
-// between keeps running text between kept running text of one part, and between
+// between keeps running text and sentences between kept parts of one text, and between
 // the page's heading and the kept text below it: the lead may be set apart from
 // the text. Inside a text only rules tell what does not belong to it.
 func (d *Decision) between(p *page.Page, dropped []bool) {
 	kept, all := d.runningText(p, dropped)
 	last, lead := int(d.head), true // where the text continues from
 	for b := max(0, last); b < len(p.Blocks); b++ {
-		if dropped[b] || p.Blocks[b].Long == 0 || !d.Keep[b] {
+		if dropped[b] || !d.Keep[b] || p.Blocks[b].Long == 0 && (lead || !continuesText(p, b)) {
 			continue
 		}
 		if last >= 0 && b > last+1 {
@@ -125,13 +122,26 @@ func (d *Decision) between(p *page.Page, dropped []bool) {
 				k := &p.Blocks[i]
 				switch {
 				case dropped[i] || (lead || least < leadText) && isSidenote(p, k):
-				case k.Long > 0 && d.Estimate[i] >= least, least == betweenText && isAside(p, int32(i)):
+				case (k.Long > 0 || !lead && isSentence(p, k)) && d.Estimate[i] >= least, least == betweenText && isAside(p, int32(i)):
 					d.Keep[i] = true
 				}
 			}
 		}
 		last, lead = b, false
 	}
+}
+
+// continuesText reports whether a block without running text is part of a text:
+// code, an item, a row of a table, a short sentence.
+func continuesText(p *page.Page, b int) bool {
+	k := &p.Blocks[b]
+	e := &p.Elements[k.Owner]
+	return k.Linked*2 <= k.Size && (e.Own|e.Above)&(page.InPre|page.InList|page.InTable) != 0 || isSentence(p, k)
+}
+
+// isSentence reports whether a block is a paragraph with a sentence.
+func isSentence(p *page.Page, k *page.Block) bool {
+	return p.Elements[k.Owner].Tag == page.TagP && int(k.Words) >= sentenceWords && k.Marks > 0 && k.Linked*2 <= k.Size
 }
 
 // alertWords are class words that boxes with a note share with messages of a

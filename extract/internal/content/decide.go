@@ -165,16 +165,20 @@ func (d *Decision) settle(p *page.Page, dropped []bool) {
 	if !ablate.Off("content.posts") {
 		d.posts(p, dropped)
 	}
-	if !ablate.Off("content.between") {
-		d.between(p, dropped)
-	}
 	if !ablate.Off("content.standfirst") {
 		d.standfirst(dropped)
 	}
 	d.atomicBlocks(p, dropped)
+	if !ablate.Off("content.between") {
+		d.between(p, dropped)
+	}
+	if !ablate.Off("content.headings") {
+		d.headings(p, dropped)
+	}
 	if !ablate.Off("content.aboveThread") {
 		d.aboveThread(p)
 	}
+	d.outside(p, dropped)
 	d.title(dropped)
 	if !ablate.Off("content.offer") {
 		d.offer(p, dropped)

@@ -209,7 +209,7 @@ func (f *framer) isHead(i int32) bool {
 	if f.p.IsSiteName(e.Block) && blocksOf(e) == 1 {
 		return true
 	}
-	return e.Links >= 2 && e.Linked*2 > e.Size && e.Above&(page.InArticle|page.InMain) == 0
+	return (e.Links >= 2 && e.Linked*2 > e.Size || e.Links == 1 && e.Linked == e.Size) && e.Above&(page.InArticle|page.InMain) == 0
 }
 
 // hasCopyright reports whether a block of an element is a copyright line.
