@@ -29,16 +29,12 @@ func (f *filler) objects(array, items map[string]any, t *schemaorg.Thing, name, 
 	case shown == nil:
 		return f.fromThings(items, declared, at, depth, limit(array))
 	case len(declared) == 0:
-		return f.fromRecords(shown, nil, nil, at, depth)
-	}
-	pairs := f.paired(items, shown, declared)
-	if len(pairs)*2 >= len(shown.Items) && len(pairs)*2 >= min(len(declared), len(shown.Items)) {
-		return f.fromRecords(shown, items, pairs, at, depth)
+		return f.fromRecords(shown, at)
 	}
 	if f.declaredScore(items, declared) > shownScore(items, shown) {
 		return f.fromThings(items, declared, at, depth, limit(array))
 	}
-	return f.fromRecords(shown, nil, nil, at, depth)
+	return f.fromRecords(shown, at)
 }
 
 // Costs of searching for a list and for a labelled value, in steps.
@@ -90,9 +86,8 @@ func (f *filler) asked(array, items map[string]any, name string) records.Array {
 	return a
 }
 
-// fromRecords fills the array from a shown list, each item completed from its
-// paired thing.
-func (f *filler) fromRecords(shown *records.List, items map[string]any, pairs map[int]*schemaorg.Thing, at string, depth int) any {
+// fromRecords fills the array from a shown list.
+func (f *filler) fromRecords(shown *records.List, at string) any {
 	f.taken = append(f.taken, shown.Key)
 	var out []any
 	for i, record := range shown.Items {
@@ -110,18 +105,6 @@ func (f *filler) fromRecords(shown *records.List, items map[string]any, pairs ma
 				object[name] = value
 			}
 			f.note(here+"/"+PointerPart(name), Evidence{Source: shown.Source, Path: v.Where, Text: v.Text})
-		}
-		if t := pairs[i]; t != nil {
-			names, props := properties(items)
-			for _, name := range names {
-				p, ok := props[name].(map[string]any)
-				if !ok || object[name] != nil {
-					continue
-				}
-				if v := f.property(f.resolve(p), name, t, here+"/"+PointerPart(name), depth+1); v != nil {
-					object[name] = v
-				}
-			}
 		}
 		out = append(out, object)
 	}
@@ -263,41 +246,4 @@ func shownScore(items map[string]any, shown *records.List) float64 {
 		n += len(item)
 	}
 	return float64(n) / float64(max(1, len(names)*len(shown.Items)))
-}
-
-// paired returns, for each shown item, the thing with the same address or name.
-func (f *filler) paired(items map[string]any, shown *records.List, things []*schemaorg.Thing) map[int]*schemaorg.Thing {
-	byText := map[string]*schemaorg.Thing{}
-	for _, t := range things {
-		for _, name := range [...]string{"url", "name", "headline", "@id"} {
-			if key := pairKey(t.Text(name)); key != "" && byText[key] == nil {
-				byText[key] = t
-			}
-		}
-	}
-	out := map[int]*schemaorg.Thing{}
-	for i, item := range shown.Items {
-		names, _ := properties(items)
-		for _, name := range names {
-			if t := byText[pairKey(item[name].Text)]; t != nil {
-				out[i] = t
-				break
-			}
-		}
-	}
-	return out
-}
-
-// pairKey normalizes an address or a name for comparison.
-func pairKey(s string) string {
-	if len(s) < 4 {
-		return ""
-	}
-	if rest, ok := strings.CutPrefix(s, "http"); ok && strings.Contains(rest, "://") {
-		_, s, _ = strings.Cut(rest, "://")
-		s, _, _ = strings.Cut(s, "?")
-		s, _, _ = strings.Cut(s, "#")
-		return strings.TrimSuffix(s, "/")
-	}
-	return strings.Join(tokens(s), " ")
 }
