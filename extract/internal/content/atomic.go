@@ -121,7 +121,7 @@ func (d *Decision) between(p *page.Page, dropped []bool) {
 			for i := last + 1; i < b; i++ {
 				k := &p.Blocks[i]
 				switch {
-				case dropped[i] || (lead || least < leadText) && isSidenote(p, k):
+				case d.Keep[i] || dropped[i] || (lead || least < leadText) && isSidenote(p, k):
 				case (k.Long > 0 || !lead && isSentence(p, k)) && d.Estimate[i] >= least, least == betweenText && isAside(p, int32(i)):
 					d.Keep[i] = true
 				}

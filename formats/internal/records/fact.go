@@ -1,12 +1,15 @@
 package records
 
 import (
+	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/ident"
+	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -41,7 +44,7 @@ func (p *Page) fromLines(i int32) {
 	for line := range strings.SplitSeq(p.lines(i, n.end), "\n") {
 		head, rest, ok := strings.Cut(line, ":")
 		if rest = strings.TrimSpace(rest); ok && rest != "" && len(rest) <= maxFactValue && isLabel(head, " "+rest) {
-			p.facts = append(p.facts, newFact(head, rest, i))
+			p.addFact(head, i, func() string { return rest })
 		}
 	}
 }
@@ -71,7 +74,7 @@ func (p *Page) fromPair(i int32) {
 		return
 	}
 	if label := p.text(i, n.end, maxLabel+4); strings.IndexFunc(label, isLetter) >= 0 && !strings.ContainsAny(label, "?!") {
-		p.facts = append(p.facts, newFact(label, strings.TrimLeft(p.text(next, p.nodes[next].end, maxFactValue+4), ": "), next))
+		p.addFact(label, next, func() string { return strings.TrimLeft(p.text(next, p.nodes[next].end, maxFactValue+4), ": ") })
 	}
 }
 
@@ -80,13 +83,17 @@ func isTerm(n *html.Node) bool {
 	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dt, atom.Th, atom.Strong, atom.B, atom.Label:
 		return true
 	case atom.Span, atom.Div, atom.Td, atom.P:
-		for _, w := range ident.WordsAndNumbers(dom.Attr(n, "class")) {
-			switch w {
-			case "label", "title", "key", "term", "heading", "name", "caption", "header", "head":
-				return true
-			}
+		if class := dom.Attr(n, "class"); termIndex().In(strings.ToLower(class)) != 0 && slices.ContainsFunc(ident.WordsAndNumbers(class), isTermName) {
+			return true
 		}
 		return n.DataAtom == atom.Td && n.PrevSibling == nil
 	}
 	return false
 }
+
+// termNames are words by which labels are named.
+var termNames = []string{"label", "title", "key", "term", "heading", "name", "caption", "header", "head"}
+
+func isTermName(word string) bool { return slices.Contains(termNames, word) }
+
+var termIndex = sync.OnceValue(func() *wordindex.Index { return wordindex.New(termNames) })

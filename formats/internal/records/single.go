@@ -21,10 +21,15 @@ type fact struct {
 	node  int32
 }
 
-func newFact(label, value string, node int32) fact {
-	words := ident.WordsAndNumbers(label)
-	return fact{words, conceptSet(words), value, node}
+// addFact records a value below a label that may denote a field.
+func (p *Page) addFact(label string, node int32, value func() string) {
+	if words := ident.WordsAndNumbers(label); len(words) > 0 && len(words) <= maxLabelWords {
+		p.facts = append(p.facts, fact{words, conceptSet(words), value(), node})
+	}
 }
+
+// maxLabelWords is how many words a label has that denotes a field.
+const maxLabelWords = 5
 
 const (
 	maxFacts     = 4000
@@ -63,26 +68,19 @@ func (p *Page) Single(f Field) (v Value, exact bool) {
 // labelledBy reports whether a label denotes the field: it has exactly the
 // words that identify the field.
 func (f *field) labelledBy(label []string, have wordSet) bool {
-	if len(label) == 0 || len(label) > 5 {
-		return false
-	}
-	left := map[string]bool{}
-	for _, c := range f.specificWords() {
+	own := f.specificWords()
+	for _, c := range own {
 		if !have.has(c) {
 			return false
 		}
-		left[c] = true
-	}
-	if len(left) == 0 {
-		return false
 	}
 	for _, w := range label {
 		c := conceptOf(w)
-		if !left[c] && !left[ident.Singular(w)] && !slices.Contains(f.concepts, c) && !isFiller(w) {
+		if !slices.Contains(own, c) && !slices.Contains(own, ident.Singular(w)) && !slices.Contains(f.concepts, c) && !isFiller(w) {
 			return false
 		}
 	}
-	return true
+	return len(own) > 0
 }
 
 // specificWords returns the concepts of the name without those for the kind of
