@@ -1,6 +1,7 @@
 package brand
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -64,7 +65,7 @@ func (s *Styles) Selectors(holds string) []string {
 			out = append(out, selector)
 		}
 	}
-	slices.SortFunc(out, func(a, b string) int { return s.rest[a][0] - s.rest[b][0] })
+	slices.SortFunc(out, func(a, b string) int { return cmp.Or(s.rest[a][0]-s.rest[b][0], strings.Compare(a, b)) })
 	return out
 }
 
