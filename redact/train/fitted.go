@@ -55,6 +55,16 @@ func (t *trainer) fit(times int) fitted {
 	return f
 }
 
+// favour adds a score to every person and every place.
+func (f *fitted) favour(score float64) {
+	for _, y := range [...]int{tagger.BPer, tagger.SPer, tagger.BLoc, tagger.SLoc} {
+		for x := range f.trans {
+			f.trans[x][y] += float32(score)
+		}
+		f.start[y] += float32(score)
+	}
+}
+
 // model rounds the weights to eight bits.
 func (f fitted) model(base *tagger.Model) *tagger.Model {
 	m := tagger.NewModel(len(f.hashes))

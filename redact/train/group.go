@@ -3,9 +3,13 @@ package main
 import (
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
@@ -47,6 +51,11 @@ func runGroup(s settings) error {
 	for i := range docs {
 		docs[i].domain = alone
 	}
+	if s.roles {
+		if s.elsewhere, err = namesElsewhere(s, g); err != nil {
+			return err
+		}
+	}
 	if s.folds > 1 {
 		return validateGroup(s, g, base, docs)
 	}
@@ -78,11 +87,84 @@ func keepGroup(s settings, g group, m *tagger.Model) error {
 }
 
 func fitGroup(s settings, base *tagger.Model, docs []document) *tagger.Model {
-	base.SetWords(habitsOf(docs))
+	words := habitsOf(docs)
+	if s.roles {
+		withNames(words, s.elsewhere)
+	}
+	base.SetWords(words)
 	t := newTrainer(s, examples(base, docs))
 	t.train(s.epochs)
 	t.choose(s.rows)
-	return t.fit(s.times).model(base)
+	f := t.fit(s.times)
+	f.favour(s.favour)
+	return f.model(base)
+}
+
+// namesElsewhere counts how often capitalised words are part of each kind of name
+// in the sets of other languages than those of g: no name, person, place,
+// organisation.
+func namesElsewhere(s settings, g group) (map[string]*[4]int, error) {
+	sets := []string{"ewt", "wikigold", "crossner_politics_dev", "crossner_literature_dev", "crossner_science_dev", "sec"}
+	for _, name := range slices.Sorted(maps.Keys(groups)) {
+		if o := groups[name]; o.languages[0] != g.languages[0] && o.style == tagger.Cased {
+			sets = append(sets, o.sets...)
+		}
+	}
+	docs, err := readSets(filepath.Join(s.data, "train"), strings.Join(sets, ","))
+	if err != nil {
+		return nil, err
+	}
+	counts := map[string]*[4]int{}
+	for _, d := range docs {
+		countNames(d, counts)
+	}
+	return counts, nil
+}
+
+// countNames adds the capitalised words of d to counts.
+func countNames(d document, counts map[string]*[4]int) {
+	k := 0
+	for i := 0; i < len(d.text); {
+		r, n := utf8.DecodeRuneInString(d.text[i:])
+		if !unicode.IsUpper(r) {
+			for i += n; i < len(d.text) && unicode.IsLetter(r); i += n { // the rest of the word
+				r, n = utf8.DecodeRuneInString(d.text[i:])
+			}
+			continue
+		}
+		j := i
+		for j < len(d.text) && unicode.IsLetter(r) {
+			j += n
+			r, n = utf8.DecodeRuneInString(d.text[j:])
+		}
+		for k < len(d.spans) && d.spans[k].End <= i {
+			k++
+		}
+		kind := 0
+		if k < len(d.spans) && d.spans[k].Start <= i {
+			kind = (d.spans[k].Kind + 3) / 4
+		}
+		w := strings.ToLower(d.text[i:j])
+		if counts[w] == nil {
+			counts[w] = new([4]int)
+		}
+		counts[w][kind]++
+		i = j
+	}
+}
+
+// withNames records in words what they are elsewhere.
+func withNames(words map[string]tagger.Word, counts map[string]*[4]int) {
+	for w, n := range counts {
+		if len(w) < 4 || len(w) > 32 || 3*(n[1]+n[2]+n[3]) < n[0] {
+			continue
+		}
+		if r := role(n); r != 0 {
+			v := words[w]
+			v.Cluster, v.Role = 1, r
+			words[w] = v
+		}
+	}
 }
 
 // habitsOf returns how often the words of docs are capitalised.

@@ -57,6 +57,8 @@ type settings struct {
 	apart      string
 	propose    string
 	known      *tagger.Model // what is known about words
+	favour     float64
+	elsewhere  map[string]*[4]int // of a group: how names are labelled in other languages
 }
 
 func main() {
@@ -89,6 +91,7 @@ func main() {
 	flag.Float64Var(&s.bias, "bias", 0, "bias used in scoring")
 	flag.Float64Var(&s.least, "least", 0, "least probable findings that are scored")
 	flag.StringVar(&s.model, "model", "", "score this model file and train nothing")
+	flag.Float64Var(&s.favour, "favour", 0, "of a group: score in favour of persons and places, part of the model")
 	flag.IntVar(&s.clusters, "clusters", 250, "word clusters; 0 for none")
 	flag.BoolVar(&s.roles, "roles", true, "tell the model what a first model took words for in unlabelled text")
 	flag.IntVar(&s.only, "only", -1, "of the folds, train and score this one alone, and the development sets")
