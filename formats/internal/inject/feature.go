@@ -5,11 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// A feature is the hash of a stem of a text, or of two or three near each other.
-// Parts of words would tell languages apart rather than orders from other texts.
-type feature = uint32
-
-// Kinds of features: what their hashes begin with.
+// Kinds of features, which are hashes of a stem of a text, or of two or three near
+// each other: what their hashes begin with. Parts of words would tell languages
+// apart rather than orders from other texts.
 const (
 	kindStem  uint32 = iota + 1
 	kindPair         // a stem and the next
