@@ -22,8 +22,9 @@ const (
 
 // Described returns, by block, the likeness of its words to the descriptions in
 // the page's head: twice the words in common by the words of both. Only blocks
-// around the page's heading are compared. It is nil without a description.
-func (p *Page) Described() []float32 {
+// around the page's heading that may be a description are compared. It is nil
+// without one.
+func (p *Page) Described(may func(b int32) bool) []float32 {
 	var all [][]uint64
 	longest, shortest := 0, 1<<30 // words of a description
 	for _, d := range p.descriptions {
@@ -42,6 +43,9 @@ func (p *Page) Described() []float32 {
 	likeness := make([]float32, len(p.Blocks))
 	var h wordHasher
 	for b := max(0, head-describeAbove); b < min(int32(len(p.Blocks)), head+describeBelow); b++ {
+		if !may(b) {
+			continue
+		}
 		k := &p.Blocks[b]
 		if int(k.Words) < describeWords && k.Size < describeWords*CharsPerWide || k.Linked > 0 {
 			continue

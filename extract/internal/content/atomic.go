@@ -189,19 +189,22 @@ const (
 // standfirst keeps what says below the page's heading what the page declares
 // about itself, unless something that is kept says it already. Above it 4 of 4
 // labelled pages have something else.
-func (d *Decision) standfirst(dropped []bool) {
-	if d.facts == nil || d.facts.said == nil {
+func (d *Decision) standfirst(p *page.Page, dropped []bool) {
+	if d.facts == nil {
 		return
 	}
+	likeness := p.Described(func(b int32) bool {
+		return b > d.head && !dropped[b] && p.Blocks[b].Size >= standfirstSize
+	})
 	best := -1
-	for b, like := range d.facts.said {
-		if like < described || dropped[b] || int32(b) <= d.head || d.facts.Blocks[b].Size < standfirstSize {
+	for b, like := range likeness {
+		if like < described {
 			continue
 		}
 		if d.Keep[b] {
 			return
 		}
-		if best < 0 || like > d.facts.said[best] {
+		if best < 0 || like > likeness[best] {
 			best = b
 		}
 	}

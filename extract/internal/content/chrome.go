@@ -27,7 +27,7 @@ func Chrome(p *page.Page, rules []Rule) {
 			if r == 0 && (besideTitle(es, e) || isEditLink(e)) {
 				r = Control
 			}
-			if r == 0 && e.Text == e.EndText && e.Links > 0 && leadsToNetworks(es[i:e.End]) {
+			if r == 0 && e.Text == e.EndText && e.Links > 1 && int(e.End)-i <= networkSigns && leadsToNetworks(es[i:e.End]) {
 				r = Share
 			}
 			if r == 0 || keeper[i] || e.Parent < 0 || i == int(p.Body) {
@@ -61,19 +61,20 @@ func besideTitle(es []page.Element, e *page.Element) bool {
 	return h >= 0 && es[h].Size > e.Size
 }
 
+// networkSigns is the largest number of elements of a row of networks' signs.
+const networkSigns = 200
+
 // leadsToNetworks reports whether elements without text hold links to networks
 // and no others: pictures of their signs.
 func leadsToNetworks(es []page.Element) bool {
-	links := 0
 	for i := range es {
 		if e := &es[i]; e.Tag == page.TagA {
 			if href := dom.Attr(e.Node, "href"); !isNetwork(href) || isPost(href) || strings.Contains(href, "/watch?") {
 				return false
 			}
-			links++
 		}
 	}
-	return links > 1
+	return true
 }
 
 // editSize is the largest number of letters of the links that edit a section.

@@ -166,7 +166,7 @@ func (d *Decision) settle(p *page.Page, dropped []bool) {
 		d.posts(p, dropped)
 	}
 	if !ablate.Off("content.standfirst") {
-		d.standfirst(dropped)
+		d.standfirst(p, dropped)
 	}
 	d.atomicBlocks(p, dropped)
 	if !ablate.Off("content.between") {
@@ -178,7 +178,9 @@ func (d *Decision) settle(p *page.Page, dropped []bool) {
 	if !ablate.Off("content.aboveThread") {
 		d.aboveThread(p)
 	}
-	d.outside(p, dropped)
+	if !ablate.Off("content.outside") {
+		d.outside(p, dropped)
+	}
 	d.title(dropped)
 	if !ablate.Off("content.offer") {
 		d.offer(p, dropped)

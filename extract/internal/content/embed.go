@@ -80,11 +80,12 @@ func isEmbedClass(e *page.Element) bool {
 
 // isPost reports whether an address is that of one post on a network.
 func isPost(href string) bool {
-	_, rest, ok := strings.Cut(href, "://")
-	if !ok {
+	if i := strings.IndexByte(href, ':'); i < 0 || !strings.HasPrefix(href[i:], "://") {
 		return false
+	} else {
+		href = href[i+len("://"):]
 	}
-	host, path, _ := strings.Cut(rest, "/")
+	host, path, _ := strings.Cut(href, "/")
 	host = strings.TrimPrefix(strings.TrimPrefix(host, "www."), "mobile.")
 	switch host {
 	case "twitter.com", "x.com":

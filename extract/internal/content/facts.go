@@ -28,9 +28,8 @@ type pageFacts struct {
 	above   []int32 // by block: the last heading before it, -1 without one
 	path    []int32 // by block: the index of its run
 	runs    []run
-	row     []int32   // by element: number of teasers in its row, 0 if it is not in one
-	teaser  []int32   // the same for the row around it
-	said    []float32 // by block: likeness to the declared description; nil without one
+	row     []int32 // by element: number of teasers in its row, 0 if it is not in one
+	teaser  []int32 // the same for the row around it
 }
 
 // A run totals the blocks at one path of tags and classes from the root down.
@@ -85,7 +84,6 @@ func facts(p *page.Page) *pageFacts {
 	f.repeats()
 	f.headings()
 	f.rows()
-	f.said = p.Described()
 	return f
 }
 

@@ -100,7 +100,8 @@ func distance(a, b int) int { return max(a-b, b-a) }
 // the same number, however its digits are grouped, or as a whole word.
 func shower(value string) func(string) bool {
 	if want, err := strconv.ParseFloat(value, 64); err == nil && len(value) < 8 {
-		return func(s string) bool { return slices.Contains(numbers(s), want) }
+		digit := strconv.FormatFloat(want, 'f', -1, 64)[0] // most texts have none like it
+		return func(s string) bool { return strings.IndexByte(s, digit) >= 0 && slices.Contains(numbers(s), want) }
 	}
 	value = strings.ToLower(value)
 	return func(s string) bool { return len(value) > 1 && holdsWord(s, value) }

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"math"
 	"slices"
 
 	"github.com/pagemill/pagemill/internal/ablate"
@@ -20,26 +21,19 @@ func Threshold(p *page.Page, estimates []float32, kinds [NumKinds]float32) float
 			beta -= v * kinds[k]
 		}
 	}
-	order := make([]int32, 0, len(estimates))
+	order := make([]uint64, 0, len(estimates)) // greatest first, then by place: the bits of positive numbers rise with them
 	var all float32
 	for i, e := range estimates {
 		if e > 0 {
-			order = append(order, int32(i))
+			order = append(order, uint64(^math.Float32bits(e))<<32|uint64(i))
 			all += e * weight(&p.Blocks[i])
 		}
 	}
-	slices.SortFunc(order, func(a, b int32) int {
-		switch x, y := estimates[a], estimates[b]; {
-		case x > y:
-			return -1
-		case x < y:
-			return 1
-		}
-		return int(a - b)
-	})
+	slices.Sort(order)
 	best, cut := float32(-1), float32(0.5)
 	var got, kept float32
-	for _, i := range order {
+	for _, o := range order {
+		i := uint32(o)
 		w := weight(&p.Blocks[i])
 		got += w * estimates[i]
 		kept += w
