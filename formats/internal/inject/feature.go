@@ -126,22 +126,29 @@ func stems(text string, visit func(stem uint32, from, to int)) {
 // isWordRune reports whether a character that counts is of words.
 func isWordRune(r rune) bool { return 'a' <= r && r <= 'z' || r >= utf8.RuneSelf }
 
+// Features are the upper 26 bits of hashes, which halves the file of the model: of
+// features that it does not know .06 % are taken for one that it does.
+const (
+	featureStep = 1 << 6
+	featureMask = 1<<32 - featureStep
+)
+
 // history is the last stems before one, the nearest first; 0 for none.
 type history [near]uint32
 
 // next returns the features of a stem that follows others, 0 for none.
 func (h *history) next(stem uint32) (all [near + 2]uint32) {
-	all[0] = stem
+	all[0] = stem & featureMask
 	if h[0] != 0 {
-		all[1] = mix(kindPair, h[0], stem)
+		all[1] = mix(kindPair, h[0], stem) & featureMask
 	}
 	for i := 1; i < near; i++ {
 		if h[i] != 0 {
-			all[1+i] = mix(kindNear, h[i], stem)
+			all[1+i] = mix(kindNear, h[i], stem) & featureMask
 		}
 	}
 	if h[1] != 0 {
-		all[near+1] = mix(kindThree, mix(kindPair, h[1], h[0]), stem)
+		all[near+1] = mix(kindThree, mix(kindPair, h[1], h[0]), stem) & featureMask
 	}
 	copy(h[1:], h[:])
 	h[0] = stem

@@ -3,9 +3,12 @@ package inject
 import (
 	"cmp"
 	_ "embed"
+	"encoding/binary"
+	"encoding/json"
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/pagemill/pagemill/internal/trees"
@@ -74,9 +77,26 @@ func (m *Model) weight(f uint32) int64 {
 	return 0
 }
 
-// Magic begins a model file. Its header, JSON, and the weights follow: their
-// number, then feature and weight of each.
-const Magic = "pagemill inject 1\n"
+// Magic begins a model file. Its header, JSON, follows, then the features as
+// differences and the weights, as varints.
+const Magic = "pagemill inject 2\n"
+
+// AppendBinary appends the model's file to b.
+func (m *Model) AppendBinary(b []byte) ([]byte, error) {
+	header, err := json.Marshal(m.Origin)
+	if err != nil {
+		return nil, err // numbers that are none
+	}
+	var features, weights []byte
+	last := uint32(0)
+	for i, f := range m.Features {
+		features = binary.AppendUvarint(features, uint64(f-last)/featureStep)
+		weights = binary.AppendVarint(weights, int64(m.Weights[i]))
+		last = f
+	}
+	b = trees.AppendString(append(b, Magic...), string(header))
+	return trees.AppendString(trees.AppendString(b, string(features)), string(weights)), nil
+}
 
 // ReadModel reads a model file.
 func ReadModel(data string) (*Model, error) {
@@ -85,13 +105,20 @@ func ReadModel(data string) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := r.Count(6)
-	m.Features, m.Weights = make([]uint32, n), make([]int16, n)
-	for i := range n {
-		low, high := uint16(r.Int16()), uint16(r.Int16())
-		m.Features[i], m.Weights[i] = uint32(low)|uint32(high)<<16, r.Int16()
+	features, weights := strings.NewReader(r.String()), strings.NewReader(r.String())
+	for last := uint32(0); features.Len() > 0; {
+		step, err := binary.ReadUvarint(features)
+		if err != nil {
+			return nil, trees.ErrModel
+		}
+		w, err := binary.ReadVarint(weights)
+		if err != nil {
+			return nil, trees.ErrModel
+		}
+		last += uint32(step * featureStep)
+		m.Features, m.Weights = append(m.Features, last), append(m.Weights, int16(w))
 	}
-	if !m.index() || !r.Done() || m.Origin.Scale <= 0 {
+	if weights.Len() > 0 || !m.index() || !r.Done() || m.Origin.Scale <= 0 {
 		return nil, trees.ErrModel
 	}
 	return m, nil
@@ -168,7 +195,7 @@ func (m *Model) telling(plain string) []string {
 	var all []pair
 	last, before := "", uint32(0)
 	stems(plain, func(stem uint32, from, to int) {
-		if w := m.weight(mix(kindPair, before, stem)); w > 0 && last != "" {
+		if w := m.weight(mix(kindPair, before, stem) & featureMask); w > 0 && last != "" {
 			all = append(all, pair{last + " " + plain[from:to], w})
 		}
 		last, before = plain[from:to], stem

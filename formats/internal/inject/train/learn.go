@@ -242,8 +242,8 @@ func (l *learner) model(keep int) *inject.Model {
 	if keep < len(sizes) {
 		least = sizes[keep]
 	}
-	origin := inject.Origin{Bias: l.bias, Scale: 1000}
-	if most > 32 {
+	origin := inject.Origin{Bias: l.bias, Scale: 64}
+	if most > 32_000/origin.Scale {
 		origin.Scale = 32_000 / most
 	}
 	weights := map[uint32]int16{}

@@ -13,8 +13,6 @@
 package main
 
 import (
-	"encoding/binary"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"log"
@@ -25,7 +23,6 @@ import (
 	"slices"
 
 	"github.com/pagemill/pagemill/formats/internal/inject"
-	"github.com/pagemill/pagemill/internal/trees"
 )
 
 const folds = 3
@@ -81,22 +78,11 @@ func run(shared, write string, every int, only, dump bool, s settings) error {
 	if write == "" {
 		return nil
 	}
-	return os.WriteFile(write, encode(m), 0o644)
-}
-
-// encode writes a model as inject.ReadModel reads it.
-func encode(m *inject.Model) []byte {
-	header, err := json.Marshal(m.Origin)
+	file, err := m.AppendBinary(nil)
 	if err != nil {
-		log.Fatal(err) // numbers that are none
+		return err
 	}
-	b := trees.AppendString([]byte(inject.Magic), string(header))
-	b = trees.AppendCount(b, len(m.Weights))
-	for i, f := range m.Features {
-		b = binary.LittleEndian.AppendUint32(b, f)
-		b = binary.LittleEndian.AppendUint16(b, uint16(m.Weights[i]))
-	}
-	return b
+	return os.WriteFile(write, file, 0o644)
 }
 
 // limits are the highest scores of texts for people, by channel and site.

@@ -14,7 +14,11 @@ func TestTrain(t *testing.T) {
 	drawPatterns(d)
 	m := train(d, defaults)
 	m.Origin.Thresholds = map[string]float64{"": 1, "visible": 2}
-	read, err := inject.ReadModel(string(encode(m)))
+	file, err := m.AppendBinary(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := inject.ReadModel(string(file))
 	if err != nil {
 		t.Fatal(err)
 	}
