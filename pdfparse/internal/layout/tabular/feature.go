@@ -24,42 +24,18 @@ type zoneReading struct {
 	hs       Between
 }
 
-// A writer writes features, or their names.
-type writer struct {
-	v     *trees.Features
-	names []string // collected if v is nil
-	n     int
-}
-
-func (w *writer) add(name string, x float64) {
-	if w.v == nil {
-		w.names = append(w.names, name)
-		return
-	}
-	w.v[w.n] = float32(x)
-	w.n++
-}
-
-func (w *writer) flag(name string, b bool) {
-	x := 0.0
-	if b {
-		x = 1
-	}
-	w.add(name, x)
-}
-
 // Names are the names of the features of a table, in order.
 func Names() []string {
 	word := textline.Word{Text: "a", Size: 10}
 	rs := [][]textline.Line{{textline.NewLine([]textline.Word{word}), textline.NewLine([]textline.Word{word})}}
 	s := &stream{gutters: []strip{{0, 1}}}
 	s.add(rs[0])
-	w := &writer{}
+	w := &trees.Row{}
 	(&zoneReading{stream: s, t: s.table(), rs: rs, to: 1}).write(w)
-	return w.names
+	return w.Names
 }
 
-func (z *zoneReading) write(w *writer) {
+func (z *zoneReading) write(w *trees.Row) {
 	z.shape(w)
 	z.alignment(w)
 	z.texts(w)
@@ -70,13 +46,13 @@ func (z *zoneReading) write(w *writer) {
 func share(n, of int) float64 { return float64(n) / float64(max(of, 1)) }
 
 // shape writes how many rows and columns there are, and how full.
-func (z *zoneReading) shape(w *writer) {
+func (z *zoneReading) shape(w *trees.Row) {
 	t, n := z.t, 0
 	rows, cols := len(t.Rows), t.Cols()
-	w.add("rows", float64(min(rows, 40)))
-	w.add("columns", float64(cols))
-	w.add("lines of a row", share(len(z.rows), rows))
-	w.add("filled", t.filled())
+	w.Put("rows", float64(min(rows, 40)))
+	w.Put("columns", float64(cols))
+	w.Put("lines of a row", share(len(z.rows), rows))
+	w.Put("filled", t.filled())
 	whole := 0
 	least := 1.0
 	perColumn := make([]int, cols)
@@ -97,36 +73,36 @@ func (z *zoneReading) shape(w *writer) {
 	for _, k := range perColumn {
 		least = min(least, share(k, rows))
 	}
-	w.add("cells", float64(min(n, 200)))
-	w.add("full rows", share(whole, rows))
-	w.add("least filled column", least)
+	w.Put("cells", float64(min(n, 200)))
+	w.Put("full rows", share(whole, rows))
+	w.Put("least filled column", least)
 }
 
 // alignment writes how well cells agree on edges, and how wide gaps are.
-func (z *zoneReading) alignment(w *writer) {
+func (z *zoneReading) alignment(w *trees.Row) {
 	t, cols := z.t, z.t.Cols()
 	least := 1.0
 	for c := range cols {
 		least = min(least, columnAlignment(t, c))
 	}
-	w.add("alignment", t.alignment())
-	w.add("least alignment", least)
+	w.Put("alignment", t.alignment())
+	w.Put("least alignment", least)
 	size := max(z.usualSize(), 1)
 	gap, all := math.Inf(1), 0.0
 	for _, g := range z.gutters {
 		gap, all = min(gap, g.b-g.a), all+g.b-g.a
 	}
 	wide := max(geom.Width(z.box), 1)
-	w.add("narrowest gutter", min(gap/size, 40))
-	w.add("gutters of the width", all/wide)
+	w.Put("narrowest gutter", min(gap/size, 40))
+	w.Put("gutters of the width", all/wide)
 	ext := z.columnsFrom(0)
 	widest := 0.0
 	for _, e := range ext {
 		widest = max(widest, (e.b-e.a)/wide)
 	}
-	w.add("widest column", widest)
-	w.add("first column", max(0, ext[0].b-ext[0].a)/wide)
-	w.add("gutter before the last", (z.gutters[len(z.gutters)-1].b-z.gutters[len(z.gutters)-1].a)/wide)
+	w.Put("widest column", widest)
+	w.Put("first column", max(0, ext[0].b-ext[0].a)/wide)
+	w.Put("gutter before the last", (z.gutters[len(z.gutters)-1].b-z.gutters[len(z.gutters)-1].a)/wide)
 	var pitch []float64
 	for k := 1; k < len(z.rows); k++ {
 		pitch = append(pitch, z.pitch(k))
@@ -143,14 +119,14 @@ func (z *zoneReading) alignment(w *writer) {
 	if n := len(pitch); n > 0 {
 		low, mid, high = pitch[0], pitch[n/2], pitch[n-1]
 	}
-	w.add("least pitch", low)
-	w.add("median pitch", mid)
-	w.add("greatest pitch", min(high, 10))
-	w.add("spread of pitch", min(spread, 5))
+	w.Put("least pitch", low)
+	w.Put("median pitch", mid)
+	w.Put("greatest pitch", min(high, 10))
+	w.Put("spread of pitch", min(spread, 5))
 }
 
 // texts writes what the cells hold.
-func (z *zoneReading) texts(w *writer) {
+func (z *zoneReading) texts(w *trees.Row) {
 	t := z.t
 	rows := len(t.Rows)
 	var cells, words, chars, long, lower, upper, digit, colons, firsts, one, signs int
@@ -181,25 +157,25 @@ func (z *zoneReading) texts(w *writer) {
 			}
 		}
 	}
-	w.add("words of a cell", share(words, cells))
-	w.add("characters of a cell", share(chars, cells))
-	w.add("longest cell", float64(min(longest, 1000)))
-	w.add("long cells", share(long, cells))
-	w.add("shortest cells", share(one, cells))
-	w.add("in lower case", share(lower, cells))
-	w.add("with capital", share(upper, cells))
-	w.add("with digit", share(digit, cells))
-	w.add("formulas", share(signs, cells))
-	w.add("names before colon", share(colons, firsts))
-	w.add("different names", share(len(names), firsts))
-	w.add("first column filled", share(firsts, rows))
-	w.add("numeric", t.numeric())
+	w.Put("words of a cell", share(words, cells))
+	w.Put("characters of a cell", share(chars, cells))
+	w.Put("longest cell", float64(min(longest, 1000)))
+	w.Put("long cells", share(long, cells))
+	w.Put("shortest cells", share(one, cells))
+	w.Put("in lower case", share(lower, cells))
+	w.Put("with capital", share(upper, cells))
+	w.Put("with digit", share(digit, cells))
+	w.Put("formulas", share(signs, cells))
+	w.Put("names before colon", share(colons, firsts))
+	w.Put("different names", share(len(names), firsts))
+	w.Put("first column filled", share(firsts, rows))
+	w.Put("numeric", t.numeric())
 	most := 0.0
 	for c := 1; c < t.Cols(); c++ {
 		most = max(most, t.numericColumn(c))
 	}
-	w.add("most numeric column", most)
-	w.add("fixed pitch", share(z.mono, z.words))
+	w.Put("most numeric column", most)
+	w.Put("fixed pitch", share(z.mono, z.words))
 }
 
 func one01(b bool) int {
@@ -222,10 +198,10 @@ func (t *Table) numericColumn(c int) float64 {
 }
 
 // lines writes rules, fills, styles and the order of painting.
-func (z *zoneReading) lines(w *writer) {
+func (z *zoneReading) lines(w *trees.Row) {
 	hs := z.hs.Rules
-	w.flag("rule above", z.ruleBetween(hs, z.box.Y0-8, z.box.Y0+2))
-	w.flag("rule below", z.ruleBetween(hs, z.box.Y1-2, z.box.Y1+8))
+	w.Is("rule above", z.ruleBetween(hs, z.box.Y0-8, z.box.Y0+2))
+	w.Is("rule below", z.ruleBetween(hs, z.box.Y1-2, z.box.Y1+8))
 	ruled := 0
 	bold, firstBold, italic := 0, 0, 0
 	for k := range z.rows {
@@ -241,28 +217,28 @@ func (z *zoneReading) lines(w *writer) {
 		bold += one01(strong)
 		firstBold += one01(len(r.cells[0]) > 0 && allBold(r.cells[0]))
 	}
-	w.add("rules between", share(ruled, len(z.rows)-1))
-	w.add("bold lines", share(bold, len(z.rows)))
-	w.add("bold names", share(firstBold, len(z.rows)))
-	w.add("italic cells", share(italic, len(z.rows)))
+	w.Put("rules between", share(ruled, len(z.rows)-1))
+	w.Put("bold lines", share(bold, len(z.rows)))
+	w.Put("bold names", share(firstBold, len(z.rows)))
+	w.Put("italic cells", share(italic, len(z.rows)))
 	strong := true
 	for _, c := range z.rows[0].cells {
 		strong = strong && (len(c) == 0 || allBold(c))
 	}
-	w.flag("bold head", strong)
-	w.flag("painted by column", z.paintedByColumn())
-	w.flag("painted by cell", z.paintedByCell())
+	w.Is("bold head", strong)
+	w.Is("painted by column", z.paintedByColumn())
+	w.Is("painted by cell", z.paintedByCell())
 }
 
 // around writes what stands above and below in the column.
-func (z *zoneReading) around(w *writer) {
+func (z *zoneReading) around(w *trees.Row) {
 	left, right := math.Inf(1), math.Inf(-1)
 	for _, r := range z.rs[max(0, z.top-maxBack):min(len(z.rs), z.to+maxBack)] {
 		left, right = min(left, r[0].Box.X0), max(right, r[len(r)-1].Box.X1)
 	}
 	wide, size := max(right-left, 1), max(z.usualSize(), 1)
-	w.add("width in the column", geom.Width(z.box)/wide)
-	w.add("indent", (z.box.X0-left)/size)
+	w.Put("width in the column", geom.Width(z.box)/wide)
+	w.Put("indent", (z.box.X0-left)/size)
 	above, below, lower := 0.0, 0.0, false
 	if z.top > 0 {
 		above = GapAbove(z.rs, z.top)
@@ -270,7 +246,7 @@ func (z *zoneReading) around(w *writer) {
 	if z.to < len(z.rs) {
 		below, lower = GapAbove(z.rs, z.to), textline.StartsLower(z.rs[z.to][0].Words[0].Text)
 	}
-	w.add("above: gap", min(above/size, 10))
-	w.add("below: gap", min(below/size, 10))
-	w.flag("below: lower case", lower)
+	w.Put("above: gap", min(above/size, 10))
+	w.Put("below: gap", min(below/size, 10))
+	w.Is("below: lower case", lower)
 }

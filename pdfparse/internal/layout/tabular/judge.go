@@ -54,11 +54,11 @@ func (z *zoneReading) isTable() bool {
 		least = -sureTable
 	}
 	var v trees.Features
-	w := &writer{v: &v}
+	w := &trees.Row{To: &v}
 	z.write(w)
 	yes := builtin().Logit(&v) > least
 	if z.hs.Asked != nil {
-		z.hs.Asked(Asked{z.found(), slices.Clone(v[:w.n]), yes})
+		z.hs.Asked(Asked{z.found(), slices.Clone(v[:w.N]), yes})
 	}
 	return yes
 }
