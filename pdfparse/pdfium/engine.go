@@ -8,7 +8,6 @@ import (
 	"io"
 	"strings"
 
-	"github.com/klauspost/compress/zstd"
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
@@ -16,23 +15,15 @@ import (
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 
 	"github.com/pagemill/pagemill/pdfparse"
+	"github.com/pagemill/pagemill/pdfparse/internal/packed"
 )
 
-// packed is PDFium as built for WebAssembly by github.com/klippa-app/go-pdfium
+// wasm is PDFium as built for WebAssembly by github.com/klippa-app/go-pdfium
 // v1.19.8 (webassembly/pdfium.wasm, SHA-256 in the test), compressed with
 // zstd --ultra -22. Compiling it takes seconds, unpacking it 15 ms.
 //
 //go:embed pdfium.wasm.zst
-var packed []byte
-
-func unpack() ([]byte, error) {
-	d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
-	if err != nil {
-		return nil, err
-	}
-	defer d.Close()
-	return d.DecodeAll(packed, nil)
-}
+var wasm []byte
 
 // An engine is PDFium compiled: workers are instances of it.
 type engine struct {
@@ -48,7 +39,7 @@ func newEngine(ctx context.Context, config wazero.RuntimeConfig) (_ *engine, err
 			_ = e.runtime.Close(context.Background())
 		}
 	}()
-	module, err := unpack()
+	module, err := packed.Open(wasm)
 	if err != nil {
 		return nil, err
 	}

@@ -4,13 +4,15 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"testing"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/packed"
 )
 
 // TestEngineIsThePinned checks that what is built in is the engine of the module
 // and version that NOTICE names, whole.
 func TestEngineIsThePinned(t *testing.T) {
 	t.Parallel()
-	module, err := unpack()
+	module, err := packed.Open(wasm)
 	if err != nil {
 		t.Fatal(err)
 	}

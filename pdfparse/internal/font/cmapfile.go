@@ -5,7 +5,7 @@ package font
 import (
 	_ "embed"
 
-	"github.com/klauspost/compress/zstd"
+	"github.com/pagemill/pagemill/pdfparse/internal/packed"
 )
 
 // The predefined CMaps of PDF 32000-1, 9.7.5.2, and the maps from the CIDs of
@@ -19,12 +19,7 @@ var packedCMaps []byte
 
 // cmapArchive returns the zip file with the CMaps.
 func cmapArchive() []byte {
-	d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
-	if err != nil {
-		return nil
-	}
-	defer d.Close()
-	archive, err := d.DecodeAll(packedCMaps, nil)
+	archive, err := packed.Open(packedCMaps)
 	if err != nil {
 		return nil
 	}

@@ -144,11 +144,11 @@ func (b *blocker) stepRow(w *trees.Row, l *textline.Line, m textline.Marker, isI
 
 func (b *blocker) stepGaps(w *trees.Row, prev, l *textline.Line, em float64) {
 	gap := (l.Base - prev.Base) / em
-	w.Put("gap", clip(gap, -1, 8))
-	w.Put("gap, of the column's", clip(gap/max(.5, b.look.gap), -1, 6))
-	w.Put("gap, of wide ones", clip(gap/max(.5, b.look.wide), -1, 6))
-	w.Put("gap, of paragraphs' lines", clip(gap/b.pitch.of(l.Size, true), -1, 6))
-	w.Put("gap, of the size's", clip(gap/b.pitch.of(l.Size, false), -1, 6))
+	w.Put("gap", geom.Clip(gap, -1, 8))
+	w.Put("gap, of the column's", geom.Clip(gap/max(.5, b.look.gap), -1, 6))
+	w.Put("gap, of wide ones", geom.Clip(gap/max(.5, b.look.wide), -1, 6))
+	w.Put("gap, of paragraphs' lines", geom.Clip(gap/b.pitch.of(l.Size, true), -1, 6))
+	w.Put("gap, of the size's", geom.Clip(gap/b.pitch.of(l.Size, false), -1, 6))
 	before, after := -1.0, -1.0
 	if n := len(b.cur); n > 1 {
 		before = (prev.Base - b.cur[n-2].Base) / em
@@ -156,10 +156,10 @@ func (b *blocker) stepGaps(w *trees.Row, prev, l *textline.Line, em float64) {
 	if b.next != nil {
 		after = (b.next.Base - l.Base) / em
 	}
-	w.Put("gap before", clip(before, -1, 8))
-	w.Put("gap after", clip(after, -1, 8))
-	w.Put("gap less that before", clip(gap-before, -4, 4)*float64(one(before > 0)))
-	w.Put("gap less that after", clip(gap-after, -4, 4)*float64(one(after > 0)))
+	w.Put("gap before", geom.Clip(before, -1, 8))
+	w.Put("gap after", geom.Clip(after, -1, 8))
+	w.Put("gap less that before", geom.Clip(gap-before, -4, 4)*float64(one(before > 0)))
+	w.Put("gap less that after", geom.Clip(gap-after, -4, 4)*float64(one(after > 0)))
 }
 
 func (b *blocker) stepEdges(w *trees.Row, first, prev, l *textline.Line, em float64) {
@@ -169,30 +169,30 @@ func (b *blocker) stepEdges(w *trees.Row, first, prev, l *textline.Line, em floa
 	if prev.RTL {
 		room, beyond, own, left = prev.Box.X0-b.left, prev.Box.X0-l.Box.X0, l.Box.X0-b.left, -b.right
 	}
-	w.Put("room", clip(room/em, -4, 40))
-	w.Put("room of the column", clip(room/max(1, b.right-b.left), -.2, 1))
-	w.Put("room left by the word", clip((room-need)/em, -10, 30))
+	w.Put("room", geom.Clip(room/em, -4, 40))
+	w.Put("room of the column", geom.Clip(room/max(1, b.right-b.left), -.2, 1))
+	w.Put("room left by the word", geom.Clip((room-need)/em, -10, 30))
 	w.Is("fits", b.fits(prev, l))
-	w.Put("beyond", clip(beyond/em, -40, 40))
-	w.Put("own room", clip(own/em, -4, 40))
+	w.Put("beyond", geom.Clip(beyond/em, -40, 40))
+	w.Put("own room", geom.Clip(own/em, -4, 40))
 	text := b.textLeft()
-	w.Put("start from the text's", clip((l.Start()-text)/em, -20, 20))
-	w.Put("start from the first", clip((l.Start()-first.Start())/em, -20, 20))
-	w.Put("start from the last", clip((l.Start()-prev.Start())/em, -20, 20))
-	w.Put("start in the column", clip((l.Start()-left)/em, -2, 30))
-	w.Put("start of the last", clip((prev.Start()-left)/em, -2, 30))
+	w.Put("start from the text's", geom.Clip((l.Start()-text)/em, -20, 20))
+	w.Put("start from the first", geom.Clip((l.Start()-first.Start())/em, -20, 20))
+	w.Put("start from the last", geom.Clip((l.Start()-prev.Start())/em, -20, 20))
+	w.Put("start in the column", geom.Clip((l.Start()-left)/em, -2, 30))
+	w.Put("start of the last", geom.Clip((prev.Start()-left)/em, -2, 30))
 	after, wide := -20.0, -1.0
 	if b.next != nil {
-		after = clip((b.next.Start()-l.Start())/em, -20, 20)
-		wide = clip(geom.Width(b.next.Box)/em, 0, 80)
+		after = geom.Clip((b.next.Start()-l.Start())/em, -20, 20)
+		wide = geom.Clip(geom.Width(b.next.Box)/em, 0, 80)
 	}
 	w.Put("next start", after)
 	w.Put("next width", wide)
-	w.Put("middle from the last", clip(math.Abs(l.Box.X0+l.Box.X1-prev.Box.X0-prev.Box.X1)/2/em, 0, 20))
-	w.Put("middle from the column's", clip(math.Abs(l.Box.X0+l.Box.X1-b.left-b.right)/2/em, 0, 20))
+	w.Put("middle from the last", geom.Clip(math.Abs(l.Box.X0+l.Box.X1-prev.Box.X0-prev.Box.X1)/2/em, 0, 20))
+	w.Put("middle from the column's", geom.Clip(math.Abs(l.Box.X0+l.Box.X1-b.left-b.right)/2/em, 0, 20))
 	w.Is("hangs", len(b.cur) == 1 && hangs(first, l))
-	w.Put("width", clip(geom.Width(l.Box)/em, 0, 80))
-	w.Put("width of the last", clip(geom.Width(prev.Box)/em, 0, 80))
+	w.Put("width", geom.Clip(geom.Width(l.Box)/em, 0, 80))
+	w.Put("width of the last", geom.Clip(geom.Width(prev.Box)/em, 0, 80))
 	w.Is("parts of the last", prev.Parts > 1)
 	w.Is("parts", l.Parts > 1)
 }
@@ -216,7 +216,7 @@ func stepLook(w *trees.Row, first, prev, l, next *textline.Line) {
 	w.Put("fixed pitch", l.Share(textline.Mono))
 	w.Put("last fixed pitch", prev.Share(textline.Mono))
 	w.Is("same colour", l.Word(0).Color == prev.Last().Color)
-	w.Put("painted after", clip(float64(l.Word(0).Order-prev.Last().Order), -3, 5))
+	w.Put("painted after", geom.Clip(float64(l.Word(0).Order-prev.Last().Order), -3, 5))
 	w.Is("recognized", l.Words[0].Source == textline.OCR)
 	if next == nil {
 		next = &textline.Line{}
@@ -252,12 +252,12 @@ func (b *blocker) stepMarker(w *trees.Row, first, l *textline.Line, m textline.M
 	w.Is("same marker", b.item && isItem && m.Kind == b.mark.Kind)
 	w.Is("next number", b.item && isItem && m.Ordered && m.Number == b.mark.Number+1)
 	w.Is("bare marker", isItem && m.Bare)
-	w.Put("from the marker", clip((l.Start()-first.Start())/em, -20, 20)*float64(one(b.item)))
+	w.Put("from the marker", geom.Clip((l.Start()-first.Start())/em, -20, 20)*float64(one(b.item)))
 	gap := -1.0
 	if len(l.Words) > 1 && isItem {
 		gap = (l.StartOf(&l.Word(1).Box) - l.StartOf(&l.Word(0).Box)) / em
 	}
-	w.Put("marker's width", clip(gap, -1, 8))
+	w.Put("marker's width", geom.Clip(gap, -1, 8))
 }
 
 // markerClass numbers the kinds of markers.
@@ -273,8 +273,6 @@ func markerClass(m textline.Marker, is bool) int {
 	}
 	return len(kinds)
 }
-
-func clip(v, low, high float64) float64 { return max(low, min(high, v)) }
 
 // StepNames are the names of the features of a step, in order.
 func StepNames() []string {

@@ -139,23 +139,26 @@ func check(err error) {
 	}
 }
 
-// read reads the pages of a file.
-func read(path string) (pages []*layout.Page, outline []glyph.Outline) {
+// eachPage interprets the pages of a file in order and returns its outline.
+func eachPage(path string, f func(i int, g *glyph.Page)) []glyph.Outline {
 	data, err := os.ReadFile(path)
 	check(err)
 	ctx := context.Background()
-	f, err := reader.OpenBytes(ctx, data, reader.Options{})
+	file, err := reader.OpenBytes(ctx, data, reader.Options{})
 	check(err)
-	in := content.New(f)
+	in := content.New(file)
 	defer in.Close()
-	for i := range f.NumPages() {
+	for i := range file.NumPages() {
 		g, err := in.Page(ctx, i)
 		check(err)
-		pages = append(pages, layout.Read(g, layout.Options{}))
+		f(i, g)
 	}
-	if o := f.Outline(); len(o) > 0 {
-		outline = o
-	}
+	return file.Outline()
+}
+
+// read lays out the pages of a file.
+func read(path string) (pages []*layout.Page, outline []glyph.Outline) {
+	outline = eachPage(path, func(_ int, g *glyph.Page) { pages = append(pages, layout.Read(g, layout.Options{})) })
 	return pages, outline
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -14,10 +13,9 @@ import (
 
 	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/internal/trees/boost"
-	"github.com/pagemill/pagemill/pdfparse/internal/content"
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
-	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
 // Steps from one line to the next: does a block begin?
@@ -33,22 +31,11 @@ type stepRow struct {
 }
 
 // layoutWith reads a document with decisions on its lines.
-func (d *doc) layoutWith(path string, decide func(page int, height float64, s *layout.Step) bool) []*layout.Page {
-	data, err := os.ReadFile(path)
-	check(err)
-	ctx := context.Background()
-	f, err := reader.OpenBytes(ctx, data, reader.Options{})
-	check(err)
-	in := content.New(f)
-	defer in.Close()
-	var pages []*layout.Page
-	for i := range f.NumPages() {
-		g, err := in.Page(ctx, i)
-		check(err)
+func (d *doc) layoutWith(path string, decide func(page int, height float64, s *layout.Step) bool) (pages []*layout.Page) {
+	outline := eachPage(path, func(i int, g *glyph.Page) {
 		pages = append(pages, layout.Read(g, layout.Options{Steps: func(s *layout.Step) bool { return decide(i, g.Height, s) }}))
-	}
-	var o = f.Outline()
-	layout.Settle(pages, o)
+	})
+	layout.Settle(pages, outline)
 	return pages
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -14,11 +13,9 @@ import (
 
 	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/internal/trees/boost"
-	"github.com/pagemill/pagemill/pdfparse/internal/content"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
-	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
 // An asked is a region of a document that may be a table.
@@ -74,23 +71,14 @@ func loadTables(dir string, made, bare bool) (out []asked) {
 // askedOf lays a document out and returns the regions that its pages were asked
 // about; bare hides the rules and boxes.
 func askedOf(path string, bare bool) (out [][]tabular.Asked) {
-	data, err := os.ReadFile(path)
-	check(err)
-	ctx := context.Background()
-	f, err := reader.OpenBytes(ctx, data, reader.Options{})
-	check(err)
-	in := content.New(f)
-	defer in.Close()
-	for i := range f.NumPages() {
-		g, err := in.Page(ctx, i)
-		check(err)
+	eachPage(path, func(i int, g *glyph.Page) {
 		out = append(out, nil)
 		if bare {
 			g.Lines = nil
 			g.Shapes = slices.DeleteFunc(g.Shapes, func(s glyph.Shape) bool { return s.Rectangle })
 		}
 		layout.Read(g, layout.Options{Asked: func(a tabular.Asked) { out[i] = append(out[i], a) }})
-	}
+	})
 	return out
 }
 

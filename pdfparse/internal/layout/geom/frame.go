@@ -108,6 +108,9 @@ func Union(a, b Rect) Rect {
 func Width(r Rect) float64  { return r.X1 - r.X0 }
 func Height(r Rect) float64 { return r.Y1 - r.Y0 }
 
+// Clip returns v, or the nearer of the limits that it is beyond.
+func Clip(v, low, high float64) float64 { return max(low, min(high, v)) }
+
 // Overlap returns the length that two intervals share, negative for a gap
 // between them.
 func Overlap(a0, a1, b0, b1 float64) float64 { return min(a1, b1) - max(a0, b0) }

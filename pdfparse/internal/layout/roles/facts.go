@@ -3,6 +3,8 @@ package roles
 import (
 	"math"
 	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // look is the style of a piece with its size in half points.
@@ -227,8 +229,8 @@ func (l *lookFacts) add(f *facts, p *Piece, t *text, next *Piece) {
 	l.ordered += one(p.Kind == Ordered)
 	l.before += one(next != nil && next.Page == p.Page && lookOf(next) != lookOf(p))
 	l.atLeft += one(math.Abs(p.Box.X0-f.left) < 3)
-	l.above += clip(p.Above/f.body, -2, 6)
-	l.below += clip(p.Below/f.body, -2, 6)
+	l.above += geom.Clip(p.Above/f.body, -2, 6)
+	l.below += geom.Clip(p.Below/f.body, -2, 6)
 	l.firstPage, l.lastPage = min(l.firstPage, p.Page), max(l.lastPage, p.Page)
 }
 
@@ -239,8 +241,6 @@ func (f *facts) at(i int) *Piece {
 	}
 	return &f.ps[i]
 }
-
-func clip(v, low, high float64) float64 { return max(low, min(high, v)) }
 
 func one(b bool) int {
 	if b {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/pagemill/pagemill/internal/trees"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // Names are the names of the features, in order.
@@ -62,14 +63,14 @@ func (f *facts) own(w *trees.Row, p *Piece, t *text) {
 
 // place writes where a piece stands.
 func (f *facts) place(w *trees.Row, i int, p *Piece) {
-	w.Put("above", clip(p.Above/f.body, -2, 6))
-	w.Put("below", clip(p.Below/f.body, -2, 6))
+	w.Put("above", geom.Clip(p.Above/f.body, -2, 6))
+	w.Put("below", geom.Clip(p.Below/f.body, -2, 6))
 	w.Put("above, of paragraphs", ratio(p.Above, f.space))
 	w.Put("below, of paragraphs", ratio(p.Below, f.space))
-	w.Put("above less below", clip((p.Above-p.Below)/f.body, -4, 4))
+	w.Put("above less below", geom.Clip((p.Above-p.Below)/f.body, -4, 4))
 	w.Put("width", (p.Box.X1-p.Box.X0)/f.full)
-	w.Put("left", clip((p.Box.X0-f.left)/f.body, -20, 40))
-	w.Put("middle", clip((p.Box.X0+p.Box.X1-p.Width)/2/f.body, -30, 30))
+	w.Put("left", geom.Clip((p.Box.X0-f.left)/f.body, -20, 40))
+	w.Put("middle", geom.Clip((p.Box.X0+p.Box.X1-p.Width)/2/f.body, -30, 30))
 	w.Put("from the top", p.Box.Y0/max(1, p.Height))
 	w.Put("from the bottom", 1-p.Box.Y1/max(1, p.Height))
 	w.Put("page", float64(p.Page))
@@ -91,7 +92,7 @@ func ratio(a, b float64) float64 {
 	if b <= 0 {
 		return -1
 	}
-	return clip(a/b, 0, 6)
+	return geom.Clip(a/b, 0, 6)
 }
 
 // ofLook writes what the pieces in the same look are like.
@@ -147,9 +148,9 @@ func (f *facts) around(w *trees.Row, i int, p *Piece) {
 		w.Put(name+"first character", float64(t.first))
 		w.Is(name+"capitals", o.Look.Caps)
 		w.Put(name+"section number", float64(o.Depth))
-		w.Put(name+"left", clip((o.Box.X0-p.Box.X0)/f.body, -20, 20))
+		w.Put(name+"left", geom.Clip((o.Box.X0-p.Box.X0)/f.body, -20, 20))
 		w.Put(name+"width", (o.Box.X1-o.Box.X0)/f.full)
-		w.Put(name+"middle", clip(math.Abs(o.Box.X0+o.Box.X1-p.Box.X0-p.Box.X1)/2/f.body, 0, 20))
+		w.Put(name+"middle", geom.Clip(math.Abs(o.Box.X0+o.Box.X1-p.Box.X0-p.Box.X1)/2/f.body, 0, 20))
 		w.Is(name+"same column", !none && o.Page == p.Page && o.Column == p.Column)
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/trees"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // A Head is a heading whose level is asked for.
@@ -40,8 +41,8 @@ func studyHeads(ps []Piece, heads []Head) *headFacts {
 		h.ranks = max(h.ranks, r)
 		h.large = max(h.large, p.Size)
 		h.sizes[r] += p.Size
-		h.above[r] += clip(p.Above/h.body, -2, 6)
-		h.below[r] += clip(p.Below/h.body, -2, 6)
+		h.above[r] += geom.Clip(p.Above/h.body, -2, 6)
+		h.below[r] += geom.Clip(p.Below/h.body, -2, 6)
 		if p.Depth > 0 {
 			h.numbered++
 			if h.shallow == 0 || p.Depth < h.shallow {
@@ -112,7 +113,7 @@ func (h *headFacts) write(w *trees.Row, k int) {
 	w.Put("below", h.below[r])
 	w.Put("columns", float64(h.columns[x.At]))
 	w.Put("landscape", p.Width/max(1, p.Height))
-	w.Put("left", clip((p.Box.X0-h.left)/h.body, -20, 40))
+	w.Put("left", geom.Clip((p.Box.X0-h.left)/h.body, -20, 40))
 	w.Put("left margin", h.left/h.body)
 	w.Put("page width", p.Width)
 	w.Put("kind", float64(p.Kind))
