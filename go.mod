@@ -16,7 +16,6 @@ require (
 	github.com/blevesearch/snowballstem v0.9.0
 	github.com/gogs/chardet v0.0.0-20211120154057-b7413eaefb8f
 	github.com/klauspost/compress v1.20.3
-	github.com/nyaruka/phonenumbers v1.8.1
 	github.com/otiai10/gosseract/v2 v2.4.1
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/sergi/go-diff v1.4.0
@@ -30,7 +29,6 @@ require (
 require (
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
-	google.golang.org/protobuf v1.36.11 // indirect
 )
 
 require (

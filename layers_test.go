@@ -25,7 +25,7 @@ var homes = map[string][]string{
 	"github.com/yuin/goldmark":                     {"internal/mdread"},
 	"github.com/tetratelabs/wazero":                {"pdfparse/pdfium"},
 	"github.com/otiai10/gosseract":                 {"pdfparse/tesseract"},
-	"github.com/nyaruka/phonenumbers":              {"redact/plan"},
+	"github.com/nyaruka/phonenumbers":              {},
 	"github.com/sergi/go-diff":                     {"changetrack"},
 	"github.com/santhosh-tekuri/jsonschema":        {"formats/internal/schema"},
 	"go.etcd.io/bbolt":                             {"changetrack/bolt"},

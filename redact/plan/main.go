@@ -3,7 +3,7 @@
 // libphonenumber's metadata, as included in the phonenumbers module; run plan
 // again when the module is updated.
 //
-//	go run ./redact/plan redact/internal/numbering
+//	cd redact/plan && go run . ../internal/numbering
 package main
 
 import (

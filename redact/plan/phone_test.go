@@ -1,4 +1,4 @@
-package redact_test
+package main
 
 import (
 	"context"
