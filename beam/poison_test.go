@@ -61,7 +61,7 @@ func TestPoison(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			out := t.TempDir()
 			run(t, func(s beam.Scope) {
-				convertAll(s, out, ReadOptions{MaxBytes: 10 << 20}, ConvertOptions{Command: c.command, Grace: time.Second, MaxBytes: 10 << 20}, 1, c.source)
+				convertAll(s, out, ReadOptions{MaxBytes: 10 << 20}, ConvertOptions{Command: c.command, Grace: 5 * time.Second, MaxBytes: 10 << 20}, 1, c.source)
 			})
 			got := files(t, out)
 			if n := len(byID(t, got["pages-00000-of-00001.ndjson"])); n != c.good {

@@ -177,7 +177,7 @@ func TestHostileEndpoints(t *testing.T) {
 			t.Cleanup(s.Close)
 			m := &chatmodel.Model{URL: s.URL, Key: "k", Wait: time.Millisecond}
 			if strings.HasPrefix(c.name, "slow") {
-				m.Timeout = 100 * time.Millisecond
+				m.Timeout = 500 * time.Millisecond
 			}
 			_, err := m.Complete(t.Context(), formats.ModelRequest{System: "s", Prompt: "p"})
 			if err == nil || !strings.Contains(err.Error(), c.want) || calls.Load() != c.calls {

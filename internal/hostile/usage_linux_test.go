@@ -1,9 +1,6 @@
 package hostile_test
 
 import (
-	"os"
-	"strconv"
-	"strings"
 	"syscall"
 	"time"
 )
@@ -25,25 +22,6 @@ func threadTime() (id int, spent time.Duration) {
 		panic(err)
 	}
 	return syscall.Gettid(), time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
-
-// resetPeak restarts the measurement of peak.
-func resetPeak() {
-	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // if not permitted, the peak is that of the whole process
-}
-
-// peak returns the peak memory of this process, in bytes.
-func peak() float64 {
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		panic(err)
-	}
-	_, rest, _ := strings.Cut(string(status), "VmHWM:")
-	kb, err := strconv.ParseFloat(strings.Fields(rest)[0], 64)
-	if err != nil {
-		panic(err)
-	}
-	return kb * 1024
 }
 
 // limitMemory prevents a document that exhausts memory from affecting the

@@ -8,8 +8,4 @@ func userTime() time.Duration { return 0 }
 
 func threadTime() (id int, spent time.Duration) { return 0, 0 }
 
-func resetPeak() {}
-
-func peak() float64 { return 0 }
-
 func limitMemory(uint64) {}

@@ -60,7 +60,7 @@ test('an address is no page', async () => {
 test('a wrong build is an error, and the program ends', () => {
   for (const wasm of ['/no/such.wasm', 'https://localhost:1/x.wasm', js + '/package.json']) {
     const program = `import { Client } from 'pagemill'; new Client({ wasm: ${JSON.stringify(wasm)} }).convert('x').catch((e) => console.log(e.message));`;
-    const said = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: js, timeout: 30000, encoding: 'utf8' });
+    const said = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: js, timeout: 120000, encoding: 'utf8' });
     assert.equal(said.status, 0, said.stderr);
     assert.match(said.stdout, new RegExp(`no build of the library could be loaded from ${wasm}`));
   }
@@ -68,7 +68,7 @@ test('a wrong build is an error, and the program ends', () => {
 
 test('the flags of the program are not those of its workers', () => {
   const program = "import { convert } from 'pagemill'; console.log((await convert('<p>y')).markdown);";
-  const said = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: js, timeout: 60000, encoding: 'utf8' });
+  const said = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: js, timeout: 120000, encoding: 'utf8' });
   assert.deepEqual([said.status, said.stdout], [0, 'y\n'], said.stderr);
 });
 
@@ -175,7 +175,7 @@ test('deep and hostile pages', async () => {
   const n = 200000;
   for (const html of ['<div>'.repeat(n) + 'x', '<b>'.repeat(n) + 'x', `<p>${'['.repeat(n)}`, '<ul><li>'.repeat(n) + 'x', '<blockquote>'.repeat(n) + 'x', '<table><tr><td>'.repeat(n / 10) + 'x',
     `<script type="application/ld+json">${'['.repeat(n)}</script><p>x`, '<svg>'.repeat(n)]) {
-    const r = await c.convert({ html, options: { formats: ['markdown', 'html', 'links', 'summary', 'product', 'branding'], redactPII: true } }).catch((e) => e);
+    const r = await c.convert({ html, options: { formats: ['markdown', 'html', 'links', 'summary', 'product', 'branding'], redactPII: true, timeout: 120000 } }).catch((e) => e);
     assert.ok(r.metadata || [413, 422].includes(r.status), `${html.slice(0, 40)}: ${r.message}`);
   }
 });

@@ -1,14 +1,12 @@
-//go:build unix
-
 package linediff
 
 import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"syscall"
 	"testing"
-	"time"
+
+	"github.com/pagemill/pagemill/internal/growth"
 )
 
 // TestGrowth checks that eight times the text takes not much more than eight
@@ -38,32 +36,10 @@ func TestGrowth(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			least := func(n int) time.Duration {
+			growth.Prepared(t, name, 6_000, func(n int) func() {
 				a, b := generate(rand.New(rand.NewPCG(1, 3)), n)
-				best := time.Hour
-				for range 3 {
-					start := cpu(t)
-					unified(a, b)
-					best = min(best, cpu(t)-start)
-				}
-				return best
-			}
-			const n = 6_000
-			small, large := least(n), least(8*n)
-			t.Logf("%v, %v: %.1f times", small, large, float64(large)/float64(small))
-			if large > 24*small+5*time.Millisecond {
-				t.Errorf("eight times the text takes %.1f times the time", float64(large)/float64(small))
-			}
+				return func() { unified(a, b) }
+			})
 		})
 	}
-}
-
-// cpu returns the CPU time of the process, which other processes do not affect.
-func cpu(t *testing.T) time.Duration {
-	t.Helper()
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
