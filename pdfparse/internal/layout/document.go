@@ -169,10 +169,9 @@ func dropCode(pages []*Page) {
 	}
 }
 
-// carryOn makes b a continuation of the table before the break if it repeats
-// its header, or has its columns and continues the row cut by the break; the
-// repeated header is dropped and the row joined. Without such a sign it is a
-// separate table, as in the tagged structure of five documents in six.
+// carryOn makes b a continuation of the table before the break if it repeats its
+// header, or has its columns and no other header; a repeated header is dropped, and a row cut by the
+// break is joined. Tags of some producers end a table at each page: readers do not.
 func (b *Block) carryOn(prev *Block) {
 	first := prev
 	if prev.first != nil {
@@ -184,15 +183,13 @@ func (b *Block) carryOn(prev *Block) {
 	skip := 0
 	if tabular.SameRow(first.Table.Rows[0], b.Table.Rows[0]) {
 		skip = 1
-	}
-	last := prev.Table.Rows[len(prev.Table.Rows)-1]
-	cut := skip < len(b.Table.Rows) && len(prev.Table.Rows) > 1 && cutRowGoesOn(last, b.Table.Rows[skip])
-	if skip == 0 && !(cut && sameEdges(first.Table, b.Table)) {
+	} else if b.Table.Headed() || !sameEdges(first.Table, b.Table) {
 		return
 	}
 	b.goesOnFrom(prev)
 	b.first, b.Skip = first, skip
-	if cut {
+	last := prev.Table.Rows[len(prev.Table.Rows)-1]
+	if skip < len(b.Table.Rows) && len(prev.Table.Rows) > 1 && cutRowGoesOn(last, b.Table.Rows[skip]) {
 		prev.tail = b.Table.Rows[skip]
 		b.Skip++
 	}

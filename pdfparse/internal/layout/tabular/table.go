@@ -297,3 +297,25 @@ func (t *Table) Square() {
 		}
 	}
 }
+
+// Headed reports whether the first row of a table is bold and the second is not.
+func (t *Table) Headed() bool {
+	return len(t.Rows) > 1 && boldRow(t.Rows[0]) && !boldRow(t.Rows[1])
+}
+
+// boldRow reports whether all text of a row is bold.
+func boldRow(row []*Cell) bool {
+	for _, c := range row {
+		if c == nil {
+			continue
+		}
+		for _, l := range c.Text {
+			for i := range l {
+				if l[i].Style&textline.Bold == 0 {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
