@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-
 	"strings"
 
 	"github.com/pagemill/pagemill/changetrack"
@@ -14,28 +13,32 @@ import (
 	"github.com/pagemill/pagemill/redact"
 )
 
-// The codes that an Error can carry. Those of the contract keep its spelling
-// (Spec 7.2); the others follow its pattern.
+// An ErrorCode names the kind of an Error. Those of the contract keep its
+// spelling (Spec 7.2); the others follow its pattern. Packages batch and beam
+// have codes of their own; docs/BATCH.md lists all with their statuses.
+type ErrorCode string
+
+// The kinds of errors.
 const (
-	CodeBadRequest      = "BAD_REQUEST"
-	CodeInjection       = "SCRAPE_PROMPT_INJECTION_DETECTED"
-	CodeTimeout         = "SCRAPE_TIMEOUT"
-	CodeCanceled        = "SCRAPE_JOB_CANCELLED"
-	CodeTooLarge        = "PAYLOAD_TOO_LARGE"
-	CodeUnsupportedFile = "SCRAPE_UNSUPPORTED_FILE_ERROR"
-	CodeOCRRequired     = "SCRAPE_PDF_OCR_REQUIRED"
-	CodeSchema          = "UNPROCESSABLE_ENTITY"
-	CodeUnknown         = "UNKNOWN_ERROR"
+	CodeBadRequest      ErrorCode = "BAD_REQUEST"                      // 400: an option or the document's description is wrong; Details list the fields
+	CodeInjection       ErrorCode = "SCRAPE_PROMPT_INJECTION_DETECTED" // 403: the page tries to instruct a model
+	CodeTimeout         ErrorCode = "SCRAPE_TIMEOUT"                   // 408: the timeout or the context's deadline passed
+	CodeTooLarge        ErrorCode = "PAYLOAD_TOO_LARGE"                // 413: the document or its Markdown is larger than a limit
+	CodeUnsupportedFile ErrorCode = "SCRAPE_UNSUPPORTED_FILE_ERROR"    // 422: the file is damaged, encrypted or of no kind that is read
+	CodeOCRRequired     ErrorCode = "SCRAPE_PDF_OCR_REQUIRED"          // 422: OCR was asked for, and there is no recognizer
+	CodeSchema          ErrorCode = "UNPROCESSABLE_ENTITY"             // 422: a JSON Schema is invalid, or the result does not conform to it
+	CodeCanceled        ErrorCode = "SCRAPE_JOB_CANCELLED"             // 499: the context was cancelled
+	CodeUnknown         ErrorCode = "UNKNOWN_ERROR"                    // 500: a defect
 )
 
 // An Error says why a document gave no result, in the contract's terms (Spec
 // 7).
 type Error struct {
-	Status  int    `json:"status"`            // HTTP status of Spec 7.2
-	Code    string `json:"code"`              // one of the Code constants
-	Message string `json:"error"`             // for people
-	Details any    `json:"details,omitempty"` // for programs: []FieldError for options, nil for most others
-	Err     error  `json:"-"`                 // the error of a stage; nil if the root package itself refused
+	Status  int       `json:"status"`            // HTTP status of Spec 7.2
+	Code    ErrorCode `json:"code"`              // the kind
+	Message string    `json:"error"`             // for people
+	Details any       `json:"details,omitempty"` // for programs: []FieldError for options, nil for most others
+	Err     error     `json:"-"`                 // the error of a stage; nil if the root package itself refused
 }
 
 // A FieldError is one bad field of the options.

@@ -10,20 +10,20 @@ import (
 
 // Codes specific to requests of a stream.
 const (
-	CodeInvalidJSON = "BAD_REQUEST_INVALID_JSON" // not a JSON object of the protocol
-	CodeForbidden   = "FORBIDDEN"                // it names a file, which is not allowed
+	CodeInvalidJSON pagemill.ErrorCode = "BAD_REQUEST_INVALID_JSON" // not a JSON object of the protocol
+	CodeForbidden   pagemill.ErrorCode = "FORBIDDEN"                // it names a file, which is not allowed
 )
 
 // A Reply answers one request.
 type Reply struct {
-	ID      json.RawMessage  `json:"id"`                // of the request; null if it has none
-	Success bool             `json:"success"`           // whether Data is set
-	Body    string           `json:"body,omitempty"`    // in a frame: "markdown" if its body is data.markdown
-	Data    *pagemill.Result `json:"data,omitempty"`    // the result; nil after an error
-	Status  int              `json:"status,omitempty"`  // HTTP status of an error; 0 on success
-	Code    string           `json:"code,omitempty"`    // one of the Code constants of an error; "" on success
-	Error   string           `json:"error,omitempty"`   // the error's message; "" on success
-	Details any              `json:"details,omitempty"` // pagemill.Error.Details
+	ID      json.RawMessage    `json:"id"`                // of the request; null if it has none
+	Success bool               `json:"success"`           // whether Data is set
+	Body    string             `json:"body,omitempty"`    // in a frame: "markdown" if its body is data.markdown
+	Data    *pagemill.Result   `json:"data,omitempty"`    // the result; nil after an error
+	Status  int                `json:"status,omitempty"`  // HTTP status of an error; 0 on success
+	Code    pagemill.ErrorCode `json:"code,omitempty"`    // the kind of an error; "" on success
+	Error   string             `json:"error,omitempty"`   // the error's message; "" on success
+	Details any                `json:"details,omitempty"` // pagemill.Error.Details
 }
 
 // Refuse returns the reply to a request that failed with err.

@@ -125,10 +125,10 @@ func asLine(r Record) ([]byte, error) {
 // parseReply parses a reply line.
 func parseReply(r Record, line []byte) (Output, *Failure, error) {
 	var reply struct {
-		Success bool   `json:"success"`
-		Status  int    `json:"status"`
-		Code    string `json:"code"`
-		Error   string `json:"error"`
+		Success bool               `json:"success"`
+		Status  int                `json:"status"`
+		Code    pagemill.ErrorCode `json:"code"`
+		Error   string             `json:"error"`
 		Data    struct {
 			Markdown string `json:"markdown"`
 			Warning  string `json:"warning"`

@@ -237,7 +237,7 @@ func TestArchives(t *testing.T) {
 		if len(pages) != 31 || pages["urn:uuid:00000007"] == "" || pages["notes/page.html"] == "" {
 			t.Errorf("%d records", len(pages))
 		}
-		if failed := got["failed-00000-of-00001.ndjson"]; strings.Count(failed, "\n") != 1 || !strings.Contains(failed, CodeUnreadable) {
+		if failed := got["failed-00000-of-00001.ndjson"]; strings.Count(failed, "\n") != 1 || !strings.Contains(failed, string(CodeUnreadable)) {
 			t.Errorf("failed: %s", failed)
 		}
 		if first == nil {

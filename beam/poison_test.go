@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+
+	"github.com/pagemill/pagemill"
 )
 
 // poison does to a conversion what a hostile page must not be able to do.
@@ -52,11 +54,11 @@ func TestPoison(t *testing.T) {
 		source  string
 		command []string
 		good    int
-		codes   map[string]string
+		codes   map[string]pagemill.ErrorCode
 	}{
-		"in the worker": {source, nil, 40, map[string]string{"panic": "UNKNOWN_ERROR", "loop": CodeStuck}},
+		"in the worker": {source, nil, 40, map[string]pagemill.ErrorCode{"panic": pagemill.CodeUnknown, "loop": CodeStuck}},
 		"in a child": {withExit, []string{"/usr/bin/env", "PAGEMILL_TEST_CHILD=1", os.Args[0]}, 42,
-			map[string]string{"panic": "UNKNOWN_ERROR", "loop": CodeStuck, "exit": CodeCrashed}},
+			map[string]pagemill.ErrorCode{"panic": pagemill.CodeUnknown, "loop": CodeStuck, "exit": CodeCrashed}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			out := t.TempDir()
@@ -67,9 +69,9 @@ func TestPoison(t *testing.T) {
 			if n := len(byID(t, got["pages-00000-of-00001.ndjson"])); n != c.good {
 				t.Errorf("%d records, want %d", n, c.good)
 			}
-			codes := map[string]string{}
+			codes := map[string]pagemill.ErrorCode{}
 			for id, line := range byID(t, got["failed-00000-of-00001.ndjson"]) {
-				var f struct{ Code string }
+				var f struct{ Code pagemill.ErrorCode }
 				if err := json.Unmarshal([]byte(line), &f); err != nil {
 					t.Fatal(err)
 				}

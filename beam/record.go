@@ -49,8 +49,8 @@ type Output struct {
 type Failure struct {
 	ID      string
 	URL     string
-	Status  int    // of the contract, such as 422
-	Code    string // of the contract, or one of the Code constants
+	Status  int // of the contract, such as 422
+	Code    pagemill.ErrorCode
 	Message string
 	// Reply is the line that pagemill batch writes for the record.
 	Reply []byte
@@ -65,9 +65,9 @@ type Snapshot struct {
 
 // Codes of failures that are not in the contract.
 const (
-	CodeUnreadable = "UNREADABLE_RECORD"  // the source is damaged at the record
-	CodeStuck      = "CONVERSION_STUCK"   // the conversion did not end in time
-	CodeCrashed    = "CONVERSION_CRASHED" // the child process ended
+	CodeUnreadable pagemill.ErrorCode = "UNREADABLE_RECORD"  // the source is damaged at the record
+	CodeStuck      pagemill.ErrorCode = "CONVERSION_STUCK"   // the conversion did not end in time
+	CodeCrashed    pagemill.ErrorCode = "CONVERSION_CRASHED" // the child process ended
 )
 
 // newFailure returns the Failure of a record that failed with err.

@@ -124,7 +124,7 @@ export class Client {
     try {
       let said;
       for (let i = 0; i < 2; i++) { // a worker that was ended from outside has nothing against the document
-        if (this.#closed) throw new ConverterDied('the client was closed', id);
+        if (this.#closed) throw new ConversionError('the client was closed', { status: 499, code: 'CLIENT_CLOSED', id });
         said = await slot.send(message, this.timeout);
         if (said.late) throw new ConversionTimeout(this.timeout, id);
         if (said.failed) throw new ConversionError(said.failed, { id });
