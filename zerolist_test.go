@@ -210,6 +210,7 @@ var zeroTypes = map[string]reflect.Type{
 	"markdown.Replacement":      reflect.TypeFor[markdown.Replacement](),
 	"pagemill.Document":         reflect.TypeFor[pagemill.Document](),
 	"pagemill.Error":            reflect.TypeFor[pagemill.Error](),
+	"pagemill.ErrorCode":        reflect.TypeFor[pagemill.ErrorCode](),
 	"pagemill.FieldError":       reflect.TypeFor[pagemill.FieldError](),
 	"pagemill.Format":           reflect.TypeFor[pagemill.Format](),
 	"pagemill.FormatType":       reflect.TypeFor[pagemill.FormatType](),
