@@ -67,12 +67,13 @@ func sameTitle(a, b string) bool {
 func (f *filler) asksProduct(s map[string]any, depth int) bool {
 	names, props := properties(s)
 	for _, name := range names {
-		for _, m := range meanings(strings.Join(ident.Words(name), " ")) {
+		p, _ := props[name].(map[string]any)
+		for _, m := range meanings(strings.Join(ident.Words(called(name, p)), " ")) {
 			if head, _, _ := strings.Cut(m, "."); head == "offers" || head == "sku" || head == "brand" {
 				return true
 			}
 		}
-		if p, ok := props[name].(map[string]any); ok && depth < maxAsked {
+		if p != nil && depth < maxAsked {
 			if p = f.resolve(p); typeOf(p) == "object" && f.asksProduct(p, depth+1) {
 				return true
 			}

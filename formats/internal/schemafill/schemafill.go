@@ -249,7 +249,11 @@ func properties(s map[string]any) (names []string, props map[string]any) {
 // mainThing returns the thing that answers most of the schema's properties;
 // general ones (a name, an image) count little.
 func (f *filler) mainThing(s map[string]any, among []*schemaorg.Thing) *schemaorg.Thing {
-	names, _ := properties(s)
+	names, props := properties(s)
+	for i, name := range names {
+		p, _ := props[name].(map[string]any)
+		names[i] = called(name, p)
+	}
 	f.spend(60 * len(names) * len(among)) // one answer costs about sixty steps
 	title, _ := s["title"].(string)
 	best, bestScore := (*schemaorg.Thing)(nil), 0

@@ -25,12 +25,13 @@ import (
 func (f *filler) scalar(s map[string]any, name string, t *schemaorg.Thing, at string, top bool) any {
 	var shown any
 	var from Evidence
-	if values, path, only := f.productFact(t, name); only {
+	known := called(name, s)
+	if values, path, only := f.productFact(t, known); only {
 		return f.factOf(values, path, s, name, t, at, top)
 	}
 	if top {
 		exact := false
-		_, path := answerAt(t, name)
+		_, path := answerAt(t, known)
 		declared := sameWordList(ident.Words(path[strings.LastIndexByte(path, '.')+1:]), ident.Words(name))
 		if shown, from, exact = f.labelled(s, name); exact && !declared {
 			if v := f.fact(s, name, at); v == shown {
@@ -40,7 +41,7 @@ func (f *filler) scalar(s map[string]any, name string, t *schemaorg.Thing, at st
 			return shown
 		}
 	}
-	if values, path := answerAt(t, name); values != nil {
+	if values, path := answerAt(t, known); values != nil {
 		for _, v := range preferred(values, name) {
 			text := textOf(v, name)
 			if text == "" {
