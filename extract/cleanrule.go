@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -81,12 +82,7 @@ func aboutCookies(check *cancel.Checker, md string, blocks []mdBlock) bool {
 }
 
 func allFragments(targets []string) bool {
-	for _, t := range targets {
-		if !strings.HasPrefix(t, "#") || strings.HasPrefix(t, "#fn") {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(targets, func(t string) bool { return !strings.HasPrefix(t, "#") || strings.HasPrefix(t, "#fn") })
 }
 
 // isBreadcrumb reports whether a line leads from the home page to this one:
@@ -160,30 +156,14 @@ func relatedLists(check *cancel.Checker, md string, blocks []mdBlock) {
 type phraseList []string
 
 func (p phraseList) in(low string) bool {
-	for _, s := range p {
-		if strings.Contains(low, s) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p, func(s string) bool { return strings.Contains(low, s) })
 }
 
 // is reports whether a text, ignoring markup, is one of the phrases.
 func (p phraseList) is(low string) bool {
-	low = strings.Trim(low, " \t\n*_-+:[]().|—–")
-	for _, s := range p {
-		if low == s {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(p, strings.Trim(low, " \t\n*_-+:[]().|—–"))
 }
 
 func (p phraseList) starts(low string) bool {
-	for _, s := range p {
-		if strings.HasPrefix(low, s) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p, func(s string) bool { return strings.HasPrefix(low, s) })
 }

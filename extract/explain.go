@@ -66,7 +66,7 @@ const (
 
 // explain adds the fate of each part of the page to the report.
 func (f *filter) explain() {
-	x := explainer{filter: f, texts: f.blockTexts(), ids: f.idCounts(), nths: map[*html.Node]int{}}
+	x := explainer{filter: f, texts: f.page.BlockTexts(), ids: f.idCounts(), nths: map[*html.Node]int{}}
 	x.element(0, 0, false)
 }
 
@@ -150,7 +150,7 @@ func (x *explainer) runs(i, from, to, last int32, depth int, inside bool) int32 
 			continue
 		}
 		last = b
-		p := Part{Depth: depth, Label: label(x.page.Elements[x.page.Blocks[b].Owner].Node), State: Kept, Text: x.texts[b], Score: x.score(b, b+1), Size: int(x.page.Blocks[b].Size)}
+		p := Part{Depth: depth, Label: label(x.page.Elements[x.page.Blocks[b].Owner].Node), State: Kept, Text: strings.Join(strings.Fields(x.texts[b]), " "), Score: x.score(b, b+1), Size: int(x.page.Blocks[b].Size)}
 		for _, i := range [...]int32{x.page.Blocks[b].Owner, x.page.Blocks[b].Inner} {
 			if e := &x.page.Elements[i]; e.EndBlock-e.Block == 1 {
 				p.Path, p.Node = x.selector(i), e.Node
@@ -240,9 +240,7 @@ func (x *explainer) path(i int32) string {
 	if i <= x.page.Body {
 		parts = append(parts, "body")
 	}
-	for a, b := 0, len(parts)-1; a < b; a, b = a+1, b-1 {
-		parts[a], parts[b] = parts[b], parts[a]
-	}
+	slices.Reverse(parts)
 	return strings.Join(parts, " > ")
 }
 
@@ -342,7 +340,7 @@ func (x *explainer) start(i int32) string {
 	if e.Block >= e.EndBlock {
 		return ""
 	}
-	return head(x.texts[e.Block])
+	return head(strings.Join(strings.Fields(x.texts[e.Block]), " "))
 }
 
 func head(s string) string {
@@ -353,25 +351,4 @@ func head(s string) string {
 		}
 	}
 	return s
-}
-
-// blockTexts collects the text of each block, with runs of white space
-// collapsed.
-func (f *filter) blockTexts() []string {
-	parts := make([][]string, len(f.page.Blocks))
-	t := 0
-	for n := f.page.Root; n != nil; {
-		descend := n.Type != html.ElementNode || !page.Skipped(n) && !page.Opaque(n)
-		if n.Type == html.TextNode && !page.Blank(n.Data) && t < len(f.page.Texts) {
-			b := f.page.Texts[t]
-			parts[b] = append(parts[b], n.Data)
-			t++
-		}
-		n = dom.Next(n, f.page.Root, descend)
-	}
-	out := make([]string, len(parts))
-	for b, p := range parts {
-		out[b] = strings.Join(strings.Fields(strings.Join(p, " ")), " ")
-	}
-	return out
 }

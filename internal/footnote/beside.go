@@ -132,7 +132,7 @@ func markBefore(n *html.Node) *html.Node {
 			return k
 		}
 	case atom.Span:
-		if labelOf(k) != "" && (isSaid(k) || holdsSup(k)) {
+		if labelOf(k) != "" && (isSaid(k) || holds(k, atom.Sup)) {
 			return k
 		}
 	}
@@ -144,15 +144,6 @@ func markBefore(n *html.Node) *html.Node {
 func isSymbol(n *html.Node) bool {
 	t := firstText(n)
 	return t != nil && len(strings.TrimSpace(t.Data)) <= 4
-}
-
-func holdsSup(n *html.Node) bool {
-	for k, i := n.FirstChild, 0; k != nil && i < maxLabel; k, i = dom.Next(k, n, true), i+1 {
-		if k.DataAtom == atom.Sup {
-			return true
-		}
-	}
-	return false
 }
 
 // claimedBy returns the note that n, or a link in it or directly around it,

@@ -151,7 +151,7 @@ func (f *finder) element(n *html.Node, at int) {
 	case atom.Ol:
 		f.lists = append(f.lists, place{n, at})
 	case atom.Sup, atom.B, atom.Strong:
-		if labelOf(n) != "" && !holdsLink(n) && !inLink(n) {
+		if labelOf(n) != "" && !holds(n, atom.A) && !inLink(n) {
 			f.sups = append(f.sups, place{n, at})
 		}
 	}

@@ -270,9 +270,10 @@ func bracketed(n *html.Node) bool {
 		strings.HasSuffix(strings.TrimRight(p.Data, " \n\t"), "[") && strings.HasPrefix(strings.TrimLeft(q.Data, " \n\t"), "]")
 }
 
-func holdsLink(n *html.Node) bool {
+// holds reports whether an element is among the first nodes below n.
+func holds(n *html.Node, a atom.Atom) bool {
 	for k, i := n.FirstChild, 0; k != nil && i < maxLabel; k, i = dom.Next(k, n, true), i+1 {
-		if k.DataAtom == atom.A {
+		if k.DataAtom == a {
 			return true
 		}
 	}

@@ -2,6 +2,7 @@ package footnote
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -215,10 +216,7 @@ func (f *finder) noteOfItem(li *html.Node) *Note {
 }
 
 func numberOf(label string) int {
-	n := 0
-	for i := range len(label) {
-		n = 10*n + int(label[i]-'0')
-	}
+	n, _ := strconv.Atoi(label)
 	return max(n, 1)
 }
 
@@ -260,20 +258,19 @@ func behindBoundary(n *html.Node) bool {
 	if n.Parent != nil && IsContainer(n.Parent) {
 		return true
 	}
-	for k, i := n.PrevSibling, 0; k != nil && i < maxAside; k, i = k.PrevSibling, i+1 {
-		if dom.Is(k, atom.Hr) {
-			return true
-		}
-		if shows(k) {
-			return isTitle(k)
-		}
-	}
-	return false
+	return endsAt(n, true)
 }
 
 // titleBefore reports whether the heading of the notes directly precedes n.
-func titleBefore(n *html.Node) bool {
+func titleBefore(n *html.Node) bool { return endsAt(n, false) }
+
+// endsAt reports whether the heading of the notes, or a rule that counts as
+// one, directly precedes n.
+func endsAt(n *html.Node, rule bool) bool {
 	for k, i := n.PrevSibling, 0; k != nil && i < maxAside; k, i = k.PrevSibling, i+1 {
+		if rule && dom.Is(k, atom.Hr) {
+			return true
+		}
 		if shows(k) {
 			return isTitle(k)
 		}

@@ -3,7 +3,6 @@ package content
 import (
 	"strings"
 
-	"github.com/pagemill/pagemill/internal/ablate"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -16,9 +15,6 @@ import (
 // classified advertisement.
 func BlockAds(p *page.Page, rules []Rule) {
 	if len(p.Elements) == 0 {
-		return
-	}
-	if ablate.Off("content.ads") {
 		return
 	}
 	whole := p.Elements[p.Body].Long
@@ -94,16 +90,8 @@ func recalled(classes *page.Recall[[2]adClass], s string, promo bool) Rule {
 // classRule applies nameRule to each name of a class value; promo means that
 // some word of it stands for advertising.
 func classRule(s string, promo bool) Rule {
-	for i := 0; i < len(s); {
-		if s[i] <= ' ' {
-			i++
-			continue
-		}
-		start := i
-		for i < len(s) && s[i] > ' ' {
-			i++
-		}
-		if r := nameRule(s[start:i], promo); r != 0 {
+	for name := range strings.FieldsSeq(s) {
+		if r := nameRule(name, promo); r != 0 {
 			return r
 		}
 	}
@@ -220,10 +208,5 @@ func called(e *page.Element, words map[string]bool) bool {
 
 // isAdServer reports whether a frame's address is on an ad server.
 func isAdServer(src string) bool {
-	for _, s := range adServers {
-		if strings.Contains(src, s) {
-			return true
-		}
-	}
-	return false
+	return holdsAny(src, adServers)
 }

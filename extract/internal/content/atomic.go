@@ -3,7 +3,6 @@ package content
 import (
 	"slices"
 
-	"github.com/pagemill/pagemill/internal/ablate"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -36,32 +35,28 @@ func (d *Decision) atomicBlocks(p *page.Page, dropped []bool) {
 			continue
 		}
 		switch {
-		case !ablate.Off("content.wholeTable") && e.Tag == page.TagTable && !layoutTable(p, int32(i)):
+		case e.Tag == page.TagTable && !layoutTable(p, int32(i)):
 			d.together(p, dropped, e, wholeTable, betweenTable)
-		case !ablate.Off("content.wholeList") && e.Tag == page.TagList && e.Above&page.InList == 0 && e.EndBlock > d.head: // lists above the heading are menus
-			if !ablate.Off("content.sources") && !dropped[e.Block] && isSources(p, int32(i)) && d.keptNear(dropped, int(e.Block)-1, -1) {
+		case e.Tag == page.TagList && e.Above&page.InList == 0 && e.EndBlock > d.head: // lists above the heading are menus
+			if !dropped[e.Block] && isSources(p, int32(i)) && d.keptNear(dropped, int(e.Block)-1, -1) {
 				d.together(p, dropped, e, 0, 0)
 			} else {
 				d.together(p, dropped, e, wholeList, betweenList)
 			}
-		case !ablate.Off("content.wholeDl") && (e.Tag == page.TagDl && e.Above&page.InList == 0 || e.Tag == page.TagDetails):
+		case (e.Tag == page.TagDl && e.Above&page.InList == 0 || e.Tag == page.TagDetails):
 			d.together(p, dropped, e, wholeList, wholeList)
-		case !ablate.Off("content.embed") && d.Embeds != nil && d.Embeds[i]:
+		case d.Embeds != nil && d.Embeds[i]:
 			d.together(p, dropped, e, wholeList, betweenEmbed)
-		case !ablate.Off("content.quote") && e.Tag == page.TagQuote && d.Kinds[Article] >= quotingArticle && e.Linked*2 <= e.Size:
+		case e.Tag == page.TagQuote && d.Kinds[Article] >= quotingArticle && e.Linked*2 <= e.Size:
 			d.together(p, dropped, e, wholeList, betweenQuote)
-		case !ablate.Off("content.wholeCode") && e.Tag == page.TagPre:
+		case e.Tag == page.TagPre:
 			d.together(p, dropped, e, wholeCode, betweenCode)
 		case isHeading(e.Tag) && blocksOf(e) > 1 && slices.Contains(d.Keep[e.Block:e.EndBlock], true):
 			d.together(p, dropped, e, 0, 0)
 		}
 	}
-	if !ablate.Off("content.tabs") {
-		d.tabs(p, dropped)
-	}
-	if !ablate.Off("content.folds") {
-		d.folds(p, dropped)
-	}
+	d.tabs(p, dropped)
+	d.folds(p, dropped)
 }
 
 // together keeps all of an element if its mean estimate reaches whole or,
@@ -115,7 +110,7 @@ func (d *Decision) between(p *page.Page, dropped []bool) {
 		}
 		if last >= 0 && b > last+1 {
 			least := float32(leadText)
-			if e := &p.Elements[p.Common(p.Blocks[last].Owner, p.Blocks[b].Owner)]; !lead && kept[e.EndBlock]-kept[e.Block] >= oneText*(all[e.EndBlock]-all[e.Block]) {
+			if e := &p.Elements[p.Common(p.Blocks[last].Owner, p.Blocks[b].Owner)]; !lead && float32(kept[e.EndBlock]-kept[e.Block]) >= oneText*float32(all[e.EndBlock]-all[e.Block]) {
 				least = betweenText
 			}
 			for i := last + 1; i < b; i++ {
@@ -164,14 +159,14 @@ func isAside(p *page.Page, b int32) bool {
 
 // runningText returns, by block, how much of the running text before it is
 // kept, and how much of it rules leave.
-func (d *Decision) runningText(p *page.Page, dropped []bool) (kept, all []float32) {
-	kept, all = make([]float32, len(p.Blocks)+1), make([]float32, len(p.Blocks)+1)
+func (d *Decision) runningText(p *page.Page, dropped []bool) (kept, all []int32) {
+	kept, all = make([]int32, len(p.Blocks)+1), make([]int32, len(p.Blocks)+1)
 	for b := range p.Blocks {
 		kept[b+1], all[b+1] = kept[b], all[b]
 		if !dropped[b] {
-			all[b+1] += float32(p.Blocks[b].Long)
+			all[b+1] += p.Blocks[b].Long
 			if d.Keep[b] {
-				kept[b+1] += float32(p.Blocks[b].Long)
+				kept[b+1] += p.Blocks[b].Long
 			}
 		}
 	}
@@ -268,6 +263,13 @@ func (d *Decision) headings(p *page.Page, dropped []bool) {
 			above := headingOf(p, b-1)
 			section = section && above >= 0 && (above == h || p.Elements[above].Tag < tag)
 		}
+	}
+}
+
+// title keeps the page's heading if text below it is kept.
+func (d *Decision) title(dropped []bool) {
+	if d.head >= 0 && !dropped[d.head] {
+		d.Keep[d.head] = slices.Contains(d.Keep[d.head:], true)
 	}
 }
 

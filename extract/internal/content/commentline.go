@@ -1,6 +1,7 @@
 package content
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -127,15 +128,7 @@ func byFirst(list ...string) *names {
 }
 
 func startsWith(s string, t *names) bool {
-	if s == "" {
-		return false
-	}
-	for _, n := range t[s[0]] {
-		if strings.HasPrefix(s, n) {
-			return true
-		}
-	}
-	return false
+	return s != "" && slices.ContainsFunc(t[s[0]], func(n string) bool { return strings.HasPrefix(s, n) })
 }
 
 // thread marks the comments below the line b: the part of the page that begins

@@ -3,7 +3,6 @@ package content
 import (
 	"strings"
 
-	"github.com/pagemill/pagemill/internal/ablate"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -135,9 +134,7 @@ func DropComments(p *page.Page, rules []Rule, kinds [NumKinds]float32, policy Co
 		}
 		i = int(e.End) - 1
 	}
-	if !ablate.Off("content.commentLine") {
-		dropThreads(t, rules, policy)
-	}
+	dropThreads(t, rules, policy)
 }
 
 // keepComments keeps the running text of comments, if requested.

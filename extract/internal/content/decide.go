@@ -1,7 +1,6 @@
 package content
 
 import (
-	"github.com/pagemill/pagemill/internal/ablate"
 	"github.com/pagemill/pagemill/internal/page"
 )
 
@@ -90,24 +89,18 @@ func ByKind(p *page.Page, rules []Rule, kinds [NumKinds]float32, comments Commen
 
 func byKind(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32, comments CommentPolicy) {
 	piece := isFragment(p, rules)
-	if !piece && !ablate.Off("content.trail") {
+	if !piece {
 		keepProductTrail(p, rules, kinds)
 	}
-	if (!piece || comments == CommentsDrop) && !ablate.Off("content.comments") {
+	if !piece || comments == CommentsDrop {
 		DropComments(p, rules, kinds, comments)
 	}
 	if !piece {
-		if !ablate.Off("content.teasers") {
-			dropTeasers(p, row, rules, kinds)
-		}
+		dropTeasers(p, row, rules, kinds)
 		dropFollowing(p, rules, kinds)
-		if !ablate.Off("content.suggested") {
-			dropSuggested(p, rules)
-		}
+		dropSuggested(p, rules)
 	}
-	if !ablate.Off("content.hidden") {
-		DropHidden(p, rules)
-	}
+	DropHidden(p, rules)
 }
 
 // sureKind is the estimate from which a kind is named: it is correct for 385 of
@@ -149,49 +142,29 @@ func sizeOf(p *page.Page, dropped []bool) (size int32) {
 
 // settle turns the estimates into decisions.
 func (d *Decision) settle(p *page.Page, dropped []bool) {
-	if !ablate.Off("content.even") {
-		d.groupMean(p, dropped)
-	}
+	d.groupMean(p, dropped)
 	d.Cut = Threshold(p, d.Estimate, d.Kinds)
 	if isSmall(p) || sizeOf(p, dropped) < minLeft {
 		d.Cut = 0
 	}
-	if d.piece && !ablate.Off("content.piece") {
+	if d.piece {
 		d.Cut = min(d.Cut, pieceCut)
 	}
 	for i := range p.Blocks {
 		d.Keep[i] = !dropped[i] && d.Estimate[i] >= d.Cut
 	}
-	if !ablate.Off("content.posts") {
-		d.posts(p, dropped)
-	}
-	if !ablate.Off("content.standfirst") {
-		d.standfirst(p, dropped)
-	}
+	d.posts(p, dropped)
+	d.standfirst(p, dropped)
 	d.atomicBlocks(p, dropped)
-	if !ablate.Off("content.between") {
-		d.between(p, dropped)
-	}
-	if !ablate.Off("content.headings") {
-		d.headings(p, dropped)
-	}
-	if !ablate.Off("content.aboveThread") {
-		d.aboveThread(p)
-	}
-	if !ablate.Off("content.outside") {
-		d.outside(p, dropped)
-	}
+	d.between(p, dropped)
+	d.headings(p, dropped)
+	d.aboveThread(p)
+	d.outside(p, dropped)
 	d.title(dropped)
-	if !ablate.Off("content.offer") {
-		d.offer(p, dropped)
-	}
+	d.offer(p, dropped)
 	if d.Cut > 0 {
-		if !ablate.Off("content.phrases") {
-			d.phrases(p, dropped)
-		}
-		if !ablate.Off("content.repeats") {
-			d.repeats(p)
-		}
+		d.phrases(p, dropped)
+		d.repeats(p)
 	}
 }
 

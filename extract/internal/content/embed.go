@@ -66,40 +66,38 @@ func embedBox(p *page.Page, i int32) int32 {
 	return box
 }
 
+var embedClasses = wordSet("twitter-tweet twitter-video instagram-media tiktok-embed bluesky-embed mastodon-embed reddit-embed-bq reddit-card text-post-media imgur-embed-pub fb-xfbml-parse-ignore truthsocial-embed")
+
 // isEmbedClass reports whether a quotation has the class of a post that its
 // network's script replaces.
 func isEmbedClass(e *page.Element) bool {
 	for c := range strings.FieldsSeq(dom.Attr(e.Node, "class")) {
-		switch c {
-		case "twitter-tweet", "twitter-video", "instagram-media", "tiktok-embed", "bluesky-embed", "mastodon-embed", "reddit-embed-bq", "reddit-card", "text-post-media", "imgur-embed-pub", "fb-xfbml-parse-ignore", "truthsocial-embed":
+		if embedClasses[c] {
 			return true
 		}
 	}
 	return false
 }
 
+// postParts are the parts of addresses by which networks tell posts from other
+// pages.
+var postParts = map[string]string{"twitter.com": "/status/", "x.com": "/status/", "bsky.app": "/post/", "tiktok.com": "/video/",
+	"threads.net": "/post/", "threads.com": "/post/", "reddit.com": "/comments/"}
+
 // isPost reports whether an address is that of one post on a network.
 func isPost(href string) bool {
-	if i := strings.IndexByte(href, ':'); i < 0 || !strings.HasPrefix(href[i:], "://") {
+	scheme, rest, _ := strings.Cut(href, "://")
+	if strings.Contains(scheme, ":") {
 		return false
-	} else {
-		href = href[i+len("://"):]
 	}
-	host, path, _ := strings.Cut(href, "/")
+	host, path, _ := strings.Cut(rest, "/")
 	host = strings.TrimPrefix(strings.TrimPrefix(host, "www."), "mobile.")
+	if part := postParts[host]; part != "" {
+		return strings.Contains("/"+path, part)
+	}
 	switch host {
-	case "twitter.com", "x.com":
-		return strings.Contains(path, "/status/")
-	case "bsky.app":
-		return strings.Contains(path, "/post/")
 	case "instagram.com":
 		return strings.HasPrefix(path, "p/") || strings.HasPrefix(path, "reel/")
-	case "tiktok.com":
-		return strings.Contains(path, "/video/")
-	case "threads.net", "threads.com":
-		return strings.Contains(path, "/post/")
-	case "reddit.com":
-		return strings.Contains(path, "/comments/")
 	case "t.me":
 		_, number, _ := strings.Cut(path, "/")
 		return isDigits(number)

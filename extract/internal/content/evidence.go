@@ -1,7 +1,6 @@
 package content
 
 import (
-	"github.com/pagemill/pagemill/internal/ablate"
 	"github.com/pagemill/pagemill/internal/page"
 )
 
@@ -41,9 +40,6 @@ func isWeighed(r Rule) bool {
 // ruleShare of the running text, where the estimates speak against them. It
 // reports whether there were any.
 func overrule(p *page.Page, rules []Rule, estimate func(block int32) float32) (changed bool) {
-	if ablate.Off("content.overrule") {
-		return false
-	}
 	taken, all := Taken(p, rules), p.Elements[p.Body].Long
 	for i := 0; i < len(rules); i++ {
 		r := rules[i]

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -37,12 +38,9 @@ func isNetwork(href string) bool {
 		return false
 	}
 	host, _, _ = strings.Cut(host, "/")
-	for _, h := range shareHosts {
-		if host == h || strings.HasSuffix(host, "."+h) || strings.HasSuffix(h, ".") && strings.Contains(host, h) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(shareHosts, func(h string) bool {
+		return host == h || strings.HasSuffix(host, "."+h) || strings.HasSuffix(h, ".") && strings.Contains(host, h)
+	})
 }
 
 // rights are the phrases of copyright lines.
@@ -81,29 +79,17 @@ var legalWords = []string{"privacy", "terms", "imprint", "impressum", "datenschu
 // isLegal reports whether a link is typical of a site footer.
 func (f *framer) isLegal(a *page.Element) bool {
 	s := strings.ToLower(dom.InlineText(a.Node))
-	if utf8.RuneCountInString(s) > legalSize {
-		return false
-	}
-	for _, w := range legalWords {
-		if strings.Contains(s, w) {
-			return true
-		}
-	}
-	return false
+	return utf8.RuneCountInString(s) <= legalSize && holdsAny(s, legalWords)
 }
 
 // cookieWords are the words for cookies in consent boxes.
 var cookieWords = []string{"cookie", "куки", "クッキー", "쿠키", "ملفات تعريف الارتباط", "الكوكيز", "कुकी", "คุกกี้"}
 
 func (f *framer) isCookie(s string) bool {
-	if utf8.RuneCountInString(s) > consentSize {
-		return false
-	}
-	s = strings.ToLower(s)
-	for _, w := range cookieWords {
-		if strings.Contains(s, w) {
-			return true
-		}
-	}
-	return false
+	return utf8.RuneCountInString(s) <= consentSize && holdsAny(strings.ToLower(s), cookieWords)
+}
+
+// holdsAny reports whether s contains one of some strings.
+func holdsAny(s string, list []string) bool {
+	return slices.ContainsFunc(list, func(w string) bool { return strings.Contains(s, w) })
 }

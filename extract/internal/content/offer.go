@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -115,26 +116,13 @@ func holdsWord(s, w string) bool {
 			return false
 		}
 		i += from
-		before, after := lastRune(s[:i]), firstRune(s[i+len(w):])
+		before, _ := utf8.DecodeLastRuneInString(s[:i])
+		after, _ := utf8.DecodeRuneInString(s[i+len(w):])
 		if !isWordRune(before) && !isWordRune(after) {
 			return true
 		}
 		from = i + len(w)
 	}
-}
-
-func lastRune(s string) (last rune) {
-	for _, r := range s[max(0, len(s)-4):] {
-		last = r
-	}
-	return last
-}
-
-func firstRune(s string) rune {
-	for _, r := range s {
-		return r
-	}
-	return 0
 }
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -26,7 +26,7 @@ func (d *Decision) outside(p *page.Page, dropped []bool) {
 	}
 	kept, _ := d.runningText(p, dropped)
 	e := &p.Elements[a]
-	if in := kept[e.EndBlock] - kept[e.Block]; in < articleText || in < articleShare*kept[len(p.Blocks)] {
+	if in := kept[e.EndBlock] - kept[e.Block]; in < articleText || float32(in) < articleShare*float32(kept[len(p.Blocks)]) {
 		return
 	}
 	section := false // whether something of the section is kept

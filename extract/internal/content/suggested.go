@@ -2,6 +2,7 @@ package content
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -91,12 +92,7 @@ func suggestions(p *page.Page, i, own int32, host string) (title, cards int32) {
 // isSuggested reports whether a title says that suggestions follow.
 func isSuggested(e *page.Element) bool {
 	title := strings.ToLower(strings.TrimLeft(dom.InlineText(e.Node), "*_# \""))
-	for _, t := range suggestedTitles() {
-		if strings.HasPrefix(title, t) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(suggestedTitles(), func(t string) bool { return strings.HasPrefix(title, t) })
 }
 
 // areCards reports whether most text of an element is in cards: elements alike
@@ -122,10 +118,7 @@ func areCards(p *page.Page, i int32, host string) bool {
 // linksOn reports whether an element is or holds a link to another page of
 // the site.
 func linksOn(p *page.Page, i int32, host string) bool {
-	for j := i; j < p.Elements[i].End; j++ {
-		if a := &p.Elements[j]; a.Tag == page.TagA && leadsOn(dom.Attr(a.Node, "href"), host) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Elements[i:p.Elements[i].End], func(a page.Element) bool {
+		return a.Tag == page.TagA && leadsOn(dom.Attr(a.Node, "href"), host)
+	})
 }

@@ -55,7 +55,7 @@ func (d *Decision) tabs(p *page.Page, dropped []bool) {
 			continue
 		}
 		if long == nil {
-			long, kept = d.longBefore(p, dropped)
+			kept, long = d.runningText(p, dropped)
 		}
 		if k := kept[e.EndBlock] - kept[e.Block]; k > 0 && 2*k >= long[e.EndBlock]-long[e.Block] {
 			stays[e.Parent] = true
@@ -74,20 +74,4 @@ func (d *Decision) tabs(p *page.Page, dropped []bool) {
 		}
 		i = int(e.End) - 1
 	}
-}
-
-// longBefore returns, by block, how much running text is before it and how much
-// of that is kept.
-func (d *Decision) longBefore(p *page.Page, dropped []bool) (long, kept []int32) {
-	long, kept = make([]int32, len(p.Blocks)+1), make([]int32, len(p.Blocks)+1)
-	for b := range p.Blocks {
-		long[b+1], kept[b+1] = long[b], kept[b]
-		if k := &p.Blocks[b]; !dropped[b] {
-			long[b+1] += k.Long
-			if d.Keep[b] {
-				kept[b+1] += k.Long
-			}
-		}
-	}
-	return long, kept
 }

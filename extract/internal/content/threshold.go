@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/pagemill/pagemill/internal/ablate"
 	"github.com/pagemill/pagemill/internal/page"
 )
 
@@ -17,9 +16,7 @@ import (
 func Threshold(p *page.Page, estimates []float32, kinds [NumKinds]float32) float32 {
 	beta := float32(1)
 	for k, v := range precision {
-		if !ablate.Off("content.precision") {
-			beta -= v * kinds[k]
-		}
+		beta -= v * kinds[k]
 	}
 	order := make([]uint64, 0, len(estimates)) // greatest first, then by place: the bits of positive numbers rise with them
 	var all float32
