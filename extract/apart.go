@@ -39,6 +39,17 @@ func apart(n, to *html.Node) bool {
 	return wordsApart(edge(last, false), edge(n, true))
 }
 
+// followsSpeaker reports whether the text n directly follows the name of who is
+// quoted, a cite at the start of a quotation: style sheets give it a line.
+func followsSpeaker(n *html.Node) bool {
+	cite := n.PrevSibling
+	if !dom.Is(cite, atom.Cite) || shownAt(cite.PrevSibling) != nil || page.Blank(n.Data[:1]) {
+		return false
+	}
+	p := n.Parent
+	return dom.Is(p, atom.Blockquote) || dom.Is(p, atom.Div) && dom.Is(p.Parent, atom.Blockquote)
+}
+
 // shownAt returns n or the nearest sibling before it that is no metadata.
 func shownAt(n *html.Node) *html.Node {
 	for n != nil && (n.DataAtom == atom.Meta || n.DataAtom == atom.Link) {

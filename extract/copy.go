@@ -256,6 +256,9 @@ func (c *copier) textNode(n, to *html.Node) {
 	if c.place != nil && !c.insideMatch(n) {
 		return
 	}
+	if c.decision != nil && followsSpeaker(n) {
+		to.AppendChild(&html.Node{Type: html.ElementNode, Data: "br", DataAtom: atom.Br})
+	}
 	to.AppendChild(c.slab.Shallow(n))
 }
 

@@ -103,8 +103,8 @@ func HashText(s string) uint64 {
 }
 
 // Name returns the page's name from its head: its title for sharing, or else
-// its title, without the name of the site if the page declares that or its
-// address spells it.
+// its title, without the name of the site or section if the page declares that,
+// its address spells it or a link above says it.
 func (p *Page) Name() string {
 	name := strings.Join(strings.Fields(p.shareTitle), " ")
 	if name == "" {
@@ -117,10 +117,27 @@ func (p *Page) Name() string {
 			}
 		}
 	}
-	if before, last := cutSite(name); before != "" && isHost(last, p.Address) {
+	if before, last := cutSite(name); before != "" && (isHost(last, p.Address) || p.hasLink(last)) {
 		return before
 	}
 	return name
+}
+
+// siteLinks is how many links of a page are searched for the site's name.
+const siteLinks = 40
+
+// hasLink reports whether one of the page's first links leads to another page
+// and says s.
+func (p *Page) hasLink(s string) bool {
+	links := 0
+	for i := range p.Elements {
+		if e := &p.Elements[i]; e.Tag == TagA && links < siteLinks && p.Address != "" {
+			if links++; e.Text < e.EndText && strings.TrimSpace(dom.InlineText(e.Node)) == s && !p.IsSelf(dom.Attr(e.Node, "href")) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // shortestHost is the smallest number of letters by which a name is known as

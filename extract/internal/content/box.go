@@ -113,7 +113,11 @@ func (f *framer) belongs(i int32) bool {
 	case Nav:
 		return f.isContents(i)
 	case Aside:
-		return e.Inputs == 0 && e.Linked*2 <= e.Size && e.Own&(page.IsRelated|page.IsSidebar) == 0
+		own := e.Own // with the boxes that hold all of it
+		for j := i + 1; j < e.End && f.p.Elements[j].Size == e.Size; j++ {
+			own |= f.p.Elements[j].Own
+		}
+		return e.Inputs == 0 && e.Linked*2 <= e.Size && own&(page.IsRelated|page.IsSidebar) == 0
 	case Footer:
 		return e.Linked*2 <= e.Size && (e.EndBlock <= f.last || !holds(&f.p.Elements[e.Parent], f.head)) && !f.isOwners(i)
 	}

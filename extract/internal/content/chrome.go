@@ -4,7 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pagemill/pagemill/internal/ablate"
+	"golang.org/x/net/html/atom"
+
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -24,7 +25,7 @@ func Chrome(p *page.Page, rules []Rule) {
 		e := &es[i]
 		if rules[i] == 0 {
 			r := chromeRule(e)
-			if r == 0 && (besideTitle(es, e) || isEditLink(e)) {
+			if r == 0 && (besideTitle(es, e) || isEditLink(e) || isCodeLink(e)) {
 				r = Control
 			}
 			if r == 0 && e.Text == e.EndText && e.Links > 1 && int(e.End)-i <= networkSigns && leadsToNetworks(es[i:e.End]) {
@@ -86,6 +87,25 @@ func isEditLink(e *page.Element) bool {
 	return e.Tag == page.TagInline && e.Links > 0 && e.Size <= editSize && dom.Attr(e.Node, "class") == "mw-editsection"
 }
 
+// codeDeep is how many elements around a link are searched for its code.
+const codeDeep = 4
+
+// isCodeLink reports whether an element is a link in code that leads to the code.
+func isCodeLink(e *page.Element) bool {
+	if e.Tag != page.TagA || e.Above&page.InPre == 0 {
+		return false
+	}
+	n := e.Node.Parent
+	for i := 0; i < codeDeep && n != nil && n.DataAtom != atom.Pre; i++ {
+		n = n.Parent
+	}
+	id, to := "", dom.Attr(e.Node, "href")
+	if n != nil {
+		id = dom.Attr(n, "id")
+	}
+	return id != "" && to == "#"+id
+}
+
 // headsPart reports whether a header element belongs to a section rather than
 // to the page: it follows the page's own heading and is not a menu.
 func headsPart(e *page.Element, own int32) bool {
@@ -142,33 +162,19 @@ func chromeRule(e *page.Element) Rule {
 	const content = page.InArticle | page.InMain
 	switch own := e.Own; {
 	case e.Tag == page.TagSelect || e.Tag == page.TagTextarea:
-		if !ablate.Off("chrome.control") {
-			return Control
-		}
+		return Control
 	case own&(page.InNav|page.InBreadcrumb) != 0 && e.Tag != page.TagLi && e.Tag != page.TagList:
-		if !ablate.Off("chrome.nav") {
-			return Nav
-		}
+		return Nav
 	case own&page.InFooter != 0 && e.Above&(page.InQuote|page.InFigure) == 0:
-		if !ablate.Off("chrome.footer") {
-			return Footer
-		}
+		return Footer
 	case own&page.InHeader != 0 && e.Above&(content|page.InLink|page.InList) == 0:
-		if !ablate.Off("chrome.header") {
-			return Header
-		}
+		return Header
 	case own&page.InAside != 0:
-		if !ablate.Off("chrome.aside") {
-			return Aside
-		}
+		return Aside
 	case own&page.InDialog != 0:
-		if !ablate.Off("chrome.dialog") {
-			return Dialog
-		}
+		return Dialog
 	case own&(page.InForm|page.InSearch) != 0 && e.Inputs > 0:
-		if !ablate.Off("chrome.form") {
-			return Form
-		}
+		return Form
 	}
 	return 0
 }

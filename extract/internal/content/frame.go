@@ -174,6 +174,7 @@ const (
 	signupSize  = 400
 	footSize    = 700
 
+	headerShare   = 3   // of a page without a heading, at most one part in this many
 	frameElements = 400 // elements of a part of the frame
 	sentenceWords = 6
 )
@@ -200,10 +201,14 @@ func (f *framer) isMenu(i int32) bool {
 // header: the site name linking home, a tagline, a menu.
 func (f *framer) isHead(i int32) bool {
 	e := &f.p.Elements[i]
-	if e.EndBlock > f.first || f.head < 0 || e.Long > 0 {
+	if e.EndBlock > f.first || e.Long > 0 {
 		return false
 	}
-	if e.Own&page.IsHeader != 0 && e.Above&(page.InArticle|page.InMain) == 0 {
+	named := e.Own&page.IsHeader != 0 && e.Above&(page.InArticle|page.InMain) == 0
+	if f.head < 0 { // the title is a line, or only in the head
+		return named && e.Heads == 0 && e.Size*headerShare < f.p.Elements[f.p.Body].Size
+	}
+	if named {
 		return true
 	}
 	if f.p.IsSiteName(e.Block) && blocksOf(e) == 1 {
