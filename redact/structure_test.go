@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/pagemill/pagemill/internal/mdread"
 	"github.com/pagemill/pagemill/redact"
 )
 
@@ -20,7 +19,7 @@ func keeps(t *testing.T, md string, opts redact.Options) {
 	if err != nil {
 		t.Fatalf("%q: %v", md, err)
 	}
-	if before, after := mdread.Outline(md), mdread.Outline(out); before != after {
+	if before, after := outline(md), outline(out); before != after {
 		t.Errorf("%s: structure changed\n in %q\nout %q\nwas %s\nnow %s", opts.ReplaceStyle, md, out, before, after)
 	}
 	again, found, err := redact.Markdown(context.Background(), out, opts)

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/outdir"
 )
 
 // stem removes the extensions that name a kind of saved file. The last element
@@ -116,7 +118,7 @@ func element(s string) string {
 	}, strings.ToValidUTF8(s, "_"))
 	s = strings.TrimRight(shorten(s), " .")
 	base, _, _ := strings.Cut(s, ".")
-	if base == "" || isDevice(base) {
+	if base == "" || outdir.IsDevice(base) {
 		s = shorten("_" + s)
 	}
 	return s
@@ -137,16 +139,6 @@ func shorten(s string) string {
 		n--
 	}
 	return s[:n] + end
-}
-
-// isDevice reports whether Windows reserves the name for a device.
-func isDevice(s string) bool {
-	s = strings.ToLower(s)
-	switch s {
-	case "con", "prn", "aux", "nul":
-		return true
-	}
-	return len(s) == 4 && (s[:3] == "com" || s[:3] == "lpt") && s[3] >= '0' && s[3] <= '9'
 }
 
 // resolve returns ref as an absolute address, or ref itself if that fails.

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
+	"github.com/pagemill/pagemill/internal/outdir"
 )
 
 var errOverlap = fmt.Errorf("its members overlap: %w", ErrTooLarge)
@@ -147,16 +147,13 @@ func (n *memberNames) unique(name string) string {
 	if n.isTaken(out) {
 		out = clean + ending(clean) // page.mhtml after page.html: items named "page.mhtml"
 	}
-	key := fold(stem(clean))
+	key := outdir.Fold(stem(clean))
 	for i := max(2, n.next[key]); n.isTaken(out); i++ {
 		out = stem(clean) + "-" + strconv.Itoa(i) + ending(clean)
 		n.next[key] = i + 1
 	}
-	n.taken[fold(stem(out))] = true
+	n.taken[outdir.Fold(stem(out))] = true
 	return n.archive + "/" + out
 }
 
-func (n *memberNames) isTaken(name string) bool { return n.taken[fold(stem(name))] }
-
-// fold maps names that some file systems treat as equal to one string.
-func fold(name string) string { return strings.ToLower(norm.NFC.String(name)) }
+func (n *memberNames) isTaken(name string) bool { return n.taken[outdir.Fold(stem(name))] }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/internal/outdir"
 )
 
 // A property is one key of the front matter with its lines.
@@ -78,10 +79,10 @@ func tags(keywords []string) []string {
 		tag := strings.Join(strings.FieldsFunc(k, func(r rune) bool {
 			return !(r == '_' || r == '-' || r == '/' || r > 0x7f || '0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z')
 		}), "-")
-		if tag = strings.Trim(tag, "-/"); tag == "" || strings.Trim(tag, "0123456789") == "" || seen[fold(tag)] || len(tag) > 60 {
+		if tag = strings.Trim(tag, "-/"); tag == "" || strings.Trim(tag, "0123456789") == "" || seen[outdir.Fold(tag)] || len(tag) > 60 {
 			continue
 		}
-		seen[fold(tag)] = true
+		seen[outdir.Fold(tag)] = true
 		out = append(out, tag)
 	}
 	return out

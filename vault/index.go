@@ -109,7 +109,7 @@ func (v *Vault) list(from string, notes []*Note) string {
 		}
 		list := sites[s]
 		slices.SortStableFunc(list, func(a, b *Note) int {
-			return cmp.Or(cmp.Compare(fold(a.Title), fold(b.Title)), cmp.Compare(a.path, b.path))
+			return cmp.Or(cmp.Compare(outdir.Fold(a.Title), outdir.Fold(b.Title)), cmp.Compare(a.path, b.path))
 		})
 		for _, n := range list {
 			b.WriteString("- " + v.linkTo(from, n) + "\n")

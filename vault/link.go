@@ -102,22 +102,20 @@ func (v *Vault) link(n *Note, r *Report) string {
 			continue
 		}
 		r.Links++
-		label := md[t.label[0]:t.label[1]]
-		if v.opts.Wikilinks && t.first == i && !strings.ContainsAny(label, "[]|\n\\`*") {
+		file, inner := relativePath(n.path, to.path), baseOf(to.path)+v.fragment(at)
+		if to == n {
+			inner = v.fragment(at)
+			if at.heading != nil {
+				file = ""
+			}
+		}
+		if v.opts.Wikilinks && t.first == i && !strings.ContainsAny(md[t.label[0]:t.label[1]], "[]|\n\\`*") {
 			bar := "|"
 			if rows.isRow(t.end) {
 				bar = `\|`
 			}
-			inner := baseOf(to.path) + v.fragment(at)
-			if to == n {
-				inner = v.fragment(at)
-			}
 			edits = append(edits, edit{t.start, t.label[0], "[[" + inner + bar}, edit{t.label[1], t.end, "]]"})
 			continue
-		}
-		file := relativePath(n.path, to.path)
-		if to == n && at.heading != nil {
-			file = ""
 		}
 		edits = append(edits, edit{t.dest[0], t.dest[1], escapeDest(file, strings.TrimPrefix(v.fragment(at), "#"))})
 	}

@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/pagemill/pagemill/internal/outdir"
 )
 
 // maxName is the maximum length in bytes of a name made from a title; file
@@ -44,21 +46,8 @@ func Name(title string) string {
 		}
 		s = strings.Trim(s[:n], " .~-")
 	}
-	if base, _, _ := strings.Cut(s, "."); isDevice(base) {
+	if outdir.IsDevice(s) {
 		s = "_" + s
 	}
 	return s
 }
-
-// isDevice reports whether Windows reserves the name for a device.
-func isDevice(s string) bool {
-	s = strings.ToLower(strings.TrimSpace(s))
-	switch s {
-	case "con", "prn", "aux", "nul":
-		return true
-	}
-	return len(s) == 4 && (s[:3] == "com" || s[:3] == "lpt") && s[3] >= '0' && s[3] <= '9'
-}
-
-// fold maps names that some file systems treat as equal to one string.
-func fold(name string) string { return strings.ToLower(norm.NFC.String(name)) }

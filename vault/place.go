@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/outdir"
 )
 
 // adopt takes over notes that the vault's files record and its memory does not.
@@ -201,12 +203,12 @@ func (f *finder) find(p *placed) string {
 
 // name gives each new note a path made from its title.
 func (v *Vault) name(notes []*Note) {
-	taken := map[string]bool{fold(v.opts.Index): true, fold(v.opts.Assets): true}
+	taken := map[string]bool{outdir.Fold(v.opts.Index): true, outdir.Fold(v.opts.Assets): true}
 	for _, p := range v.memory.notes {
-		taken[fold(baseOf(p.Path))] = true
+		taken[outdir.Fold(baseOf(p.Path))] = true
 	}
 	for _, n := range notes {
-		taken[fold(baseOf(n.path))] = true
+		taken[outdir.Fold(baseOf(n.path))] = true
 	}
 	next := map[string]int{}
 	for _, n := range notes {
@@ -220,11 +222,11 @@ func (v *Vault) name(notes []*Note) {
 		folder := v.folder(n)
 		base := cmp.Or(Name(fill(v.opts.Template, n.doc.fields())), Name(n.Title), Name(lastElement(n.URL)), "Untitled")
 		name := base
-		for i := max(2, next[base]); taken[fold(name)] || v.dir.Exists(path.Join(folder, name+".md")); i++ {
+		for i := max(2, next[base]); taken[outdir.Fold(name)] || v.dir.Exists(path.Join(folder, name+".md")); i++ {
 			name = base + " " + strconv.Itoa(i)
 			next[base] = i + 1
 		}
-		taken[fold(name)] = true
+		taken[outdir.Fold(name)] = true
 		n.path = path.Join(folder, name+".md")
 	}
 }
@@ -258,7 +260,7 @@ func baseOf(file string) string { return strings.TrimSuffix(path.Base(file), ".m
 func (v *Vault) lookUp(notes []*Note) {
 	for _, n := range notes {
 		v.byID[n.id], v.byPath[n.path] = n, n
-		v.byBase[fold(baseOf(n.path))] = n
+		v.byBase[outdir.Fold(baseOf(n.path))] = n
 	}
 	for _, m := range []map[string]*Note{v.byAddress, v.byFile} {
 		for k, n := range m {

@@ -2,21 +2,13 @@ package vault
 
 import (
 	"encoding/json"
-	"errors"
 	"net/url"
 	"path"
 	"strings"
-	"syscall"
 
 	"github.com/pagemill/pagemill/internal/mdtext"
 	"github.com/pagemill/pagemill/internal/outdir"
 )
-
-// isFull reports whether nothing more can be written: going on would only say
-// it again for each note.
-func isFull(err error) bool {
-	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EROFS)
-}
 
 // state sums up all that the notes of the vault depend on.
 func (v *Vault) state(notes []*Note) string {
@@ -277,16 +269,16 @@ func (v *Vault) wiki(text string, change func(to []string, image bool) (string, 
 // pathNamed returns the path of the note that a wikilink names, now or when the
 // vault was opened.
 func (v *Vault) pathNamed(name string) string {
-	if n := v.byBase[fold(path.Base(name))]; n != nil {
+	if n := v.byBase[outdir.Fold(path.Base(name))]; n != nil {
 		return n.path
 	}
 	if v.basesBefore == nil {
 		v.basesBefore = map[string]string{}
 		for p := range v.wasAt {
-			v.basesBefore[fold(baseOf(p))] = p
+			v.basesBefore[outdir.Fold(baseOf(p))] = p
 		}
 	}
-	return v.basesBefore[fold(path.Base(name))]
+	return v.basesBefore[outdir.Fold(path.Base(name))]
 }
 
 // relativePath returns the path of a file from the folder of another.

@@ -309,7 +309,7 @@ func (v *Vault) write() (Report, error) {
 			continue
 		}
 		if err := v.put(n, &r); err != nil {
-			if isFull(err) {
+			if outdir.IsFull(err) {
 				return r, err
 			}
 			r.Conflicts = append(r.Conflicts, err)

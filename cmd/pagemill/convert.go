@@ -16,6 +16,7 @@ import (
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/internal/ordered"
+	"github.com/pagemill/pagemill/internal/outdir"
 	"github.com/pagemill/pagemill/internal/report"
 	"github.com/pagemill/pagemill/saved"
 	"github.com/pagemill/pagemill/vault"
@@ -181,16 +182,6 @@ type task struct {
 // A count holds the numbers in the last line of a run.
 type count struct{ converted, skipped, failed int }
 
-// soFar says how many documents an interrupted run has done and how to resume
-// it.
-func (n count) soFar(files bool) string {
-	text := fmt.Sprintf("%d converted, %d failed so far", n.converted, n.failed)
-	if files {
-		text += "; the same command with --resume goes on from here"
-	}
-	return text
-}
-
 func (c *converter) run(ctx context.Context, inputs []input) error {
 	var n count
 	bar := c.progress()
@@ -282,7 +273,7 @@ func (c *converter) report(t task, bar *progress, n *count) error {
 		bar.clear()
 		fmt.Fprintf(c.stderr, "warning: %v; what can be read is converted\n", t.err)
 		return nil
-	case isFull(t.err):
+	case outdir.IsFull(t.err):
 		n.failed++
 		return fmt.Errorf("%w; %s", t.err, n.soFar(true))
 	case t.err != nil:

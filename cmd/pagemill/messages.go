@@ -8,19 +8,12 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/pagemill/pagemill/pdfparse"
 )
-
-// isFull reports whether nothing more can be written, so that going on would
-// only say it again for each document.
-func isFull(err error) bool {
-	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EROFS)
-}
 
 var (
 	parseError  = regexp.MustCompile(`strconv\.Parse(\w+): parsing "[^"]*": [a-z ]+$`)

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/outdir"
@@ -102,7 +101,7 @@ func (o *outputNamer) place(d document) place {
 		}
 	}
 	base := o.clear(p.dir, o.names.mask(full))
-	key := fold(filepath.Join(p.dir, base))
+	key := outdir.Fold(filepath.Join(p.dir, base))
 	for n := max(2, o.next[key]); ; n++ {
 		p.name = fmt.Sprintf("%s-%d%s", base, n, o.ext)
 		if o.take(p, d) {
@@ -140,13 +139,13 @@ func titleName(item saved.Item) string {
 
 // take reserves the place for the document and returns false if it is taken.
 func (o *outputNamer) take(p place, d document) bool {
-	key := fold(p.path())
+	key := outdir.Fold(p.path())
 	if o.files[key] || o.folders[key] || p.path() == d.in.path {
 		return false
 	}
 	o.files[key] = true
 	for dir := path.Dir(p.name); dir != "."; dir = path.Dir(dir) {
-		o.folders[fold(filepath.Join(p.dir, dir))] = true
+		o.folders[outdir.Fold(filepath.Join(p.dir, dir))] = true
 	}
 	return true
 }
@@ -155,15 +154,12 @@ func (o *outputNamer) take(p place, d document) bool {
 func (o *outputNamer) clear(dir, name string) string {
 	parts := strings.Split(name, "/")
 	for i := range parts[:len(parts)-1] {
-		for o.files[fold(filepath.Join(dir, path.Join(parts[:i+1]...)))] {
+		for o.files[outdir.Fold(filepath.Join(dir, path.Join(parts[:i+1]...)))] {
 			parts[i] += "_"
 		}
 	}
 	return strings.Join(parts, "/")
 }
-
-// fold maps names that some file systems treat as equal to one string.
-func fold(name string) string { return strings.ToLower(norm.NFC.String(name)) }
 
 func isFolder(path string) bool {
 	info, err := os.Stat(path)

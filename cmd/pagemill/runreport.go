@@ -171,3 +171,13 @@ func (r *runReport) write(n count) error {
 	}
 	return writeFile(r.path, b.Bytes())
 }
+
+// soFar says how many documents an interrupted run has done and how to resume
+// it.
+func (n count) soFar(files bool) string {
+	text := fmt.Sprintf("%d converted, %d failed so far", n.converted, n.failed)
+	if files {
+		text += "; the same command with --resume goes on from here"
+	}
+	return text
+}
