@@ -8,7 +8,18 @@ import (
 
 // CityNames are capitals and large cities, in English and in their own
 // language, except those that are also names of persons.
-var CityNames = scan.PhraseSet(lists["cities"])
+var CityNames = func() map[string]bool {
+	names := scan.PhraseSet(lists["cities"])
+	for _, language := range [...]string{"finnish", "hungarian", "estonian"} { // "Turussa": in Turku
+		endings := scan.PhraseSet(lists[language+" endings"])
+		for stem := range scan.PhraseSet(lists[language]) {
+			for ending := range endings {
+				names[stem+ending] = true
+			}
+		}
+	}
+	return names
+}()
 
 // maxCityWords is the number of words of the longest of CityNames.
 const maxCityWords = 4
