@@ -3,6 +3,7 @@ package extract
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -80,20 +81,12 @@ func judged(ctx context.Context, md string) (blocks []mdBlock, err error) {
 	return blocks, nil
 }
 
-// joined is joinKept, cancelled with ctx.
+// joined writes the kept blocks, each with the blank lines after it.
 func joined(ctx context.Context, md string, blocks []mdBlock, report *CleanReport) (out string, err error) {
 	defer cancel.Caught(&err)
-	return joinKept(cancel.New(ctx), md, blocks, report), nil
-}
-
-// joinKept writes the kept blocks, each with the blank lines after it.
-func joinKept(check *cancel.Checker, md string, blocks []mdBlock, report *CleanReport) string {
-	dropped := false
-	for i := range blocks {
-		dropped = dropped || blocks[i].rule != ""
-	}
-	if !dropped {
-		return md
+	check := cancel.New(ctx)
+	if !slices.ContainsFunc(blocks, func(k mdBlock) bool { return k.rule != "" }) {
+		return md, nil
 	}
 	var b strings.Builder
 	b.Grow(len(md))
@@ -106,7 +99,7 @@ func joinKept(check *cancel.Checker, md string, blocks []mdBlock, report *CleanR
 		}
 		report.Removed = append(report.Removed, Removal{k.rule, k.start, k.end, md[k.start:k.end]})
 	}
-	out := b.String()
+	out = b.String()
 	if !strings.HasSuffix(md, "\n\n") { // the last block may have been removed
 		if trimmed := strings.TrimRight(out, "\n"); strings.HasSuffix(md, "\n") && trimmed != "" {
 			out = out[:len(trimmed)+1]
@@ -114,40 +107,31 @@ func joinKept(check *cancel.Checker, md string, blocks []mdBlock, report *CleanR
 			out = trimmed
 		}
 	}
-	return out
+	return out, nil
 }
 
 // acceptable reports whether the non-blank lines of answer are a subsequence of
 // those of md and include everything that Clean protects.
 func acceptable(md, answer string) bool {
-	lines := strings.Split(md, "\n")
-	i := 0
-	for line := range strings.SplitSeq(answer, "\n") {
-		if strings.TrimSpace(line) == "" {
-			continue
+	lines := slices.DeleteFunc(strings.Split(answer, "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
+	var must, has []string
+	for _, k := range splitBlocks(nil, md) {
+		if k.protected() {
+			must = append(must, md[k.start:k.end])
 		}
-		for i < len(lines) && lines[i] != line {
-			i++
-		}
-		if i == len(lines) {
-			return false
-		}
-		i++
 	}
-	before, after := splitBlocks(nil, md), splitBlocks(nil, answer)
-	k := 0
-	for i := range before {
-		if !before[i].protected() {
-			continue
-		}
-		text := md[before[i].start:before[i].end]
-		for k < len(after) && answer[after[k].start:after[k].end] != text {
-			k++
-		}
-		if k == len(after) {
-			return false
-		}
-		k++
+	for _, k := range splitBlocks(nil, answer) {
+		has = append(has, answer[k.start:k.end])
 	}
-	return true
+	return isPart(lines, strings.Split(md, "\n")) && isPart(must, has)
+}
+
+// isPart reports whether part is a subsequence of all.
+func isPart(part, all []string) bool {
+	for _, s := range all {
+		if len(part) > 0 && part[0] == s {
+			part = part[1:]
+		}
+	}
+	return len(part) == 0
 }

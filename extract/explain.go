@@ -226,49 +226,43 @@ func (x *explainer) score(from, to int32) float64 {
 	return sum / all
 }
 
+// Limits of paths: elements may nest as deeply as their number permits. A
+// selector beyond its limit may match more than one element.
+const (
+	maxPath     = 64
+	maxSelector = 12
+)
+
 // path returns the selector of element i from the body down.
 func (x *explainer) path(i int32) string {
-	var parts []string
-	for ; i > x.page.Body && len(parts) < maxPath; i = x.page.Elements[i].Parent {
-		e := &x.page.Elements[i]
-		s := label(e.Node)
-		if n := x.nth(e.Node); n > 0 {
-			s += ":nth-of-type(" + strconv.Itoa(n) + ")"
-		}
-		parts = append(parts, s)
-	}
-	if i <= x.page.Body {
-		parts = append(parts, "body")
-	}
-	slices.Reverse(parts)
-	return strings.Join(parts, " > ")
+	return x.way(i, maxPath, func(n *html.Node) (string, bool) { return label(n), false })
 }
-
-// maxPath limits the levels of a path: elements may nest as deeply as their
-// number permits.
-const maxPath = 64
-
-// maxSelector limits the levels of a selector; beyond it, a selector may match
-// more than one element.
-const maxSelector = 12
 
 // selector returns the shortest exact selector of element i: like path, but
 // from the nearest element with a unique id.
 func (x *explainer) selector(i int32) string {
-	var parts []string
-	for ; i > x.page.Body && len(parts) < maxSelector; i = x.page.Elements[i].Parent {
-		n := x.page.Elements[i].Node
+	return x.way(i, maxSelector, func(n *html.Node) (string, bool) {
 		if id := dom.Attr(n, "id"); plainName(id) && x.ids[id] == 1 {
-			parts = append(parts, "#"+id)
-			break
+			return "#" + id, true
 		}
-		s := n.Data
-		if k := x.nth(n); k > 0 {
-			s += ":nth-of-type(" + strconv.Itoa(k) + ")"
+		return n.Data, false
+	})
+}
+
+// way joins the names of element i and those around it, up to most of them or
+// to one that is enough.
+func (x *explainer) way(i int32, most int, name func(*html.Node) (s string, enough bool)) string {
+	var parts []string
+	enough := false
+	for ; i > x.page.Body && len(parts) < most && !enough; i = x.page.Elements[i].Parent {
+		var s string
+		n := x.page.Elements[i].Node
+		if s, enough = name(n); !enough && x.nth(n) > 0 {
+			s += ":nth-of-type(" + strconv.Itoa(x.nth(n)) + ")"
 		}
 		parts = append(parts, s)
 	}
-	if i <= x.page.Body {
+	if i <= x.page.Body && !enough {
 		parts = append(parts, "body")
 	}
 	slices.Reverse(parts)

@@ -127,10 +127,8 @@ func (f *filter) matchFloor() {
 // keeps reports whether some text below element i stays.
 func (f *filter) keeps(i int32) bool {
 	es := f.page.Elements
-	for j := es[i].Parent; j >= 0; j = es[j].Parent {
-		if f.rule[j] != 0 {
-			return false
-		}
+	if content.InDropped(f.page, f.rule, es[i].Parent) {
+		return false
 	}
 	t := es[i].Text
 	for j := i; j < es[i].End; j++ {

@@ -83,10 +83,8 @@ func (f *filter) elementsOf(notes []*footnote.Note) map[*html.Node]int32 {
 // without text stays if the adjacent text does.
 func (f *filter) isKept(i int32) bool {
 	es := f.page.Elements
-	for j := i; j >= 0; j = es[j].Parent {
-		if f.rule[j] != 0 {
-			return false
-		}
+	if content.InDropped(f.page, f.rule, i) {
+		return false
 	}
 	if t := es[i].Text; t == es[i].EndText {
 		return f.keepsTexts(max(t-1, 0), min(t+1, int32(len(f.page.Texts))))

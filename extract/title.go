@@ -88,10 +88,8 @@ func (f *filter) begins(i int32) bool {
 	if es[i].Tag != page.TagH1 || es[i].Above&(page.InList|page.InQuote|page.InTable) != 0 {
 		return false
 	}
-	for j := i; j >= 0; j = es[j].Parent {
-		if f.rule[j] != 0 {
-			return false
-		}
+	if content.InDropped(f.page, f.rule, i) {
+		return false
 	}
 	for j := 0; j < int(i); j++ {
 		e := &es[j]
@@ -198,15 +196,7 @@ func (f *filter) dropBlock(b int32, r content.Rule) {
 
 // blockDropped reports whether a block is not in the result.
 func (f *filter) blockDropped(b int32) bool {
-	if f.drop != nil && f.drop[b] != 0 {
-		return true
-	}
-	for i := f.page.Blocks[b].Owner; i >= 0; i = f.page.Elements[i].Parent {
-		if f.rule[i] != 0 {
-			return true
-		}
-	}
-	return false
+	return f.drop != nil && f.drop[b] != 0 || content.InDropped(f.page, f.rule, f.page.Blocks[b].Owner)
 }
 
 // putTitle inserts the heading at the start of the copy.

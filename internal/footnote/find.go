@@ -1,6 +1,7 @@
 package footnote
 
 import (
+	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -335,7 +336,7 @@ func (m *mark) accepts() bool {
 	if !after && !h.said {
 		return false
 	}
-	same := m.label != "" && (h.run || startsWith(h.text, m.label) || h.ordinal > 0 && itoa(h.ordinal) == m.label)
+	same := m.label != "" && (h.run || startsWith(h.text, m.label) || h.ordinal > 0 && strconv.Itoa(h.ordinal) == m.label)
 	switch {
 	case m.said:
 		return true

@@ -2,7 +2,6 @@ package footnote
 
 import (
 	"net/url"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -104,8 +103,6 @@ func isLetter(s string) bool {
 func isRoman(s string) bool {
 	return len(s) <= 6 && strings.Trim(s, "ivxl") == ""
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // isMarkLink reports whether a link or label is marked as a footnote reference.
 func isMarkLink(n *html.Node) bool {

@@ -83,7 +83,7 @@ func dropAbove(before, after *html.Node) {
 			return
 		}
 	}
-	ends := after == nil || dom.Is(after, atom.Hr) || startsSection(after)
+	ends := after == nil || dom.Is(after, atom.Hr) || headingIn(after, false) != nil
 	for i := 0; before != nil && i < maxAside; i++ {
 		k := before
 		before = k.PrevSibling
@@ -95,7 +95,7 @@ func dropAbove(before, after *html.Node) {
 			if k.Type == html.TextNode && !isBlank(k.Data) {
 				return
 			}
-		case ends && headingOf(k) != nil:
+		case ends && headingIn(k, true) != nil:
 			remove(k)
 			ends = false // the heading above it has a section of its own
 		default:
@@ -104,12 +104,8 @@ func dropAbove(before, after *html.Node) {
 	}
 }
 
-// startsSection reports whether an element is a heading or begins with one.
-func startsSection(n *html.Node) bool { return headingIn(n, false) != nil }
-
-// headingOf returns the heading that an element is or wraps alone.
-func headingOf(n *html.Node) *html.Node { return headingIn(n, true) }
-
+// headingIn returns the heading that an element is or begins with; with alone,
+// it wraps nothing else.
 func headingIn(n *html.Node, alone bool) *html.Node {
 	for i := 0; n != nil && i < 3; i++ {
 		if dom.IsHeading(n) {

@@ -126,7 +126,7 @@ func sequence(heads []head) []head {
 		}
 		n := 1
 		for ; i+n < len(heads); n++ {
-			if k := heads[i+n]; labelOf(k.node) != itoa(n+1) || k.parent != h.parent {
+			if k := heads[i+n]; labelOf(k.node) != strconv.Itoa(n+1) || k.parent != h.parent {
 				break
 			}
 		}
@@ -154,13 +154,13 @@ func (f *finder) coverList(l place, marks []place) bool {
 		return false
 	}
 	for i := range items {
-		if len(byLabel[itoa(i+1)]) == 0 {
+		if len(byLabel[strconv.Itoa(i+1)]) == 0 {
 			return false
 		}
 	}
 	for i, li := range items {
 		n := &Note{Home: li, shells: []*html.Node{li}}
-		for _, m := range byLabel[itoa(i+1)] {
+		for _, m := range byLabel[strconv.Itoa(i+1)] {
 			f.add(n, m, labelOf(m.node))
 		}
 	}

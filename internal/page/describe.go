@@ -39,7 +39,7 @@ func (p *Page) Described(may func(b int32) bool) []float32 {
 		return nil
 	}
 	head := max(0, p.own.block)
-	likeness := make([]float32, len(p.Blocks))
+	out := make([]float32, len(p.Blocks))
 	var h wordHasher
 	for b := head; b < min(int32(len(p.Blocks)), head+describeBelow); b++ {
 		if !may(b) {
@@ -54,10 +54,10 @@ func (p *Page) Described(may func(b int32) bool) []float32 {
 		}
 		words := p.wordsOf(&h, k)
 		for _, d := range all {
-			likeness[b] = max(likeness[b], 2*float32(common(d, words))/float32(len(d)+len(words)))
+			out[b] = max(out[b], likeness(d, words))
 		}
 	}
-	return likeness
+	return out
 }
 
 // common counts what is in both of two sorted lists of distinct numbers.

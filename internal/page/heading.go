@@ -72,7 +72,7 @@ type heading struct {
 
 func (p *Page) findHeading() (best heading) {
 	titles, site := p.titles, p.site
-	var words wordSet // of the title, once a heading is compared with it
+	var words []uint64 // of the title, once a heading is compared with it
 	best.block = -1
 	all, above, block := int32(0), int32(0), int32(0)
 	if len(p.Elements) > 0 {
@@ -99,7 +99,7 @@ func (p *Page) findHeading() (best heading) {
 			if words == nil {
 				words = titleWords(p)
 			}
-			if words.likeness(e.Node) >= certain {
+			if likenessTo(words, e.Node) >= certain {
 				r = rankTitle // pages that set their headline as a heading of a part
 			}
 		}
@@ -114,7 +114,7 @@ func (p *Page) findHeading() (best heading) {
 			if words == nil {
 				words = titleWords(p)
 			}
-			h.likeness = words.likeness(e.Node)
+			h.likeness = likenessTo(words, e.Node)
 		}
 		if titled {
 			h.likeness = 1

@@ -1,81 +1,34 @@
 package page
 
 import (
-	"unicode"
-
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/internal/dom"
-	"github.com/pagemill/pagemill/internal/letters"
 )
-
-// titleLength is the greatest number of words of a title that are compared.
-const titleLength = 60
-
-// A wordSet holds the words of a text; a character of a script without spaces
-// is a word.
-type wordSet map[string]bool
 
 // titleWords returns the words of a page's titles, without the name of the
 // site.
-func titleWords(p *Page) wordSet {
-	out := wordSet{}
+func titleWords(p *Page) []uint64 {
+	var h wordHasher
 	for _, title := range [...]string{p.Title, p.shareTitle} {
 		if name, site := cutSite(title); site != "" && p.site == HashText(site) {
 			title = name
 		}
-		eachWord(title, func(w string) bool {
-			out[w] = true
-			return len(out) < titleLength
-		})
+		h.write(title)
+		h.end()
 	}
-	return out
+	return h.distinct()
 }
 
-// likeness returns the share of words that a heading and the title have in
-// common: twice their number by the number of words of both.
-func (s wordSet) likeness(heading *html.Node) float32 {
-	if len(s) == 0 {
-		return 0
-	}
-	words, common := wordSet{}, 0
-	eachWord(dom.InlineText(heading), func(w string) bool {
-		if !words[w] {
-			words[w] = true
-			if s[w] {
-				common++
-			}
-		}
-		return len(words) < titleLength
-	})
-	return 2 * float32(common) / float32(len(s)+len(words))
+// likenessTo compares a heading with the words of a title.
+func likenessTo(title []uint64, heading *html.Node) float32 {
+	var h wordHasher
+	h.write(dom.InlineText(heading))
+	return likeness(title, h.distinct())
 }
 
-// eachWord calls f for the words of a text in lower case until it returns
-// false.
-func eachWord(s string, f func(string) bool) {
-	var word []rune
-	end := func() bool {
-		if len(word) == 0 {
-			return true
-		}
-		w := string(word)
-		word = word[:0]
-		return f(w)
-	}
-	for _, r := range s {
-		switch {
-		case letters.IsUnspaced(r):
-			if !end() || !f(string(r)) {
-				return
-			}
-		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r):
-			word = append(word, unicode.ToLower(r))
-		default:
-			if !end() {
-				return
-			}
-		}
-	}
-	end()
+// likeness is the share of words that two texts have in common: twice their
+// number by the number of words of both.
+func likeness(a, b []uint64) float32 {
+	return 2 * float32(common(a, b)) / float32(max(1, len(a)+len(b)))
 }

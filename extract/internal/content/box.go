@@ -1,6 +1,7 @@
 package content
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/dom"
@@ -134,15 +135,7 @@ func (f *framer) isAsking(i int32) bool {
 // isOwners reports whether an element says whose the site is.
 func (f *framer) isOwners(i int32) bool {
 	e := &f.p.Elements[i]
-	if f.hasCopyright(e) {
-		return true
-	}
-	for j := i; j < e.End; j++ {
-		if k := &f.p.Elements[j]; k.Tag == page.TagA && f.isLegal(k) {
-			return true
-		}
-	}
-	return false
+	return f.hasCopyright(e) || slices.ContainsFunc(f.p.Elements[i:e.End], func(k page.Element) bool { return k.Tag == page.TagA && f.isLegal(&k) })
 }
 
 // fields counts the fields of a form that a visitor fills in, and reports

@@ -31,21 +31,15 @@ func (f *pageFacts) write(i int32, w *writer) {
 	w.end(partSection)
 	f.distance(w, k)
 	w.end(partDistance)
-	for _, x := range f.page {
-		w.add(x)
-	}
-	for _, x := range f.kinds {
-		w.add(x)
-	}
+	w.addAll(f.page[:])
+	w.addAll(f.kinds[:])
 	w.add(f.group[0])  // in comments
 	w.add(f.group[12]) // in products
 	w.add(f.group[13]) // in reviews
 	w.end(partPage)
 	w.add(float32(f.teaser[k.Inner]))
 	w.end(partTeasers)
-	for ; w.n < Width; w.n++ {
-		w.v[w.n] = 0
-	}
+	clear(w.v[w.n:Width])
 }
 
 type writer struct {
@@ -61,6 +55,8 @@ func (w *writer) end(p part) {
 }
 
 func (w *writer) add(x float32) { w.v[w.n] = x; w.n++ }
+
+func (w *writer) addAll(xs []float32) { w.n += copy(w.v[w.n:], xs) }
 
 func (w *writer) flag(b bool) {
 	if b {
@@ -126,9 +122,7 @@ func (f *pageFacts) around(w *writer, o *page.Element, k *page.Block) {
 			art = d
 		}
 	}
-	w.add(near[0])
-	w.add(near[1])
-	w.add(near[2])
+	w.addAll(near[:])
 	w.add(sum)
 	w.add(main)
 	w.add(art)

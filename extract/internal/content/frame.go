@@ -260,12 +260,7 @@ func (f *framer) atEnd(e *page.Element) bool {
 
 // ruled reports whether a rule drops block b.
 func (f *framer) ruled(b int32) bool {
-	for i := f.p.Blocks[b].Owner; i >= 0; i = f.p.Elements[i].Parent {
-		if f.rules[i] != Kept {
-			return true
-		}
-	}
-	return false
+	return InDropped(f.p, f.rules, f.p.Blocks[b].Owner)
 }
 
 // pages reports whether the links of an element lead to pages, not to files or
@@ -328,19 +323,8 @@ func (f *framer) isConsent(i int32) bool {
 	if e.Size > consentSize || e.Heads > 1 || e.Above&(page.InMain|page.InArticle|page.InList|page.InTable) != 0 {
 		return false
 	}
-	cookie := false
-	for b := e.Block; b < e.EndBlock; b++ {
-		cookie = cookie || f.isCookie(f.texts[b])
-	}
-	if !cookie {
-		return false
-	}
-	for j := i; j < e.End; j++ {
-		if k := &f.p.Elements[j]; k.Tag == page.TagButton || k.Own&page.InButton != 0 {
-			return true
-		}
-	}
-	return e.Own&page.InConsent != 0
+	return slices.ContainsFunc(f.texts[e.Block:e.EndBlock], f.isCookie) && (e.Own&page.InConsent != 0 ||
+		slices.ContainsFunc(f.p.Elements[i:e.End], func(k page.Element) bool { return k.Tag == page.TagButton || k.Own&page.InButton != 0 }))
 }
 
 // isSignup reports whether an element is a form for a newsletter or the like,

@@ -36,21 +36,16 @@ const (
 // pageVector returns the features for the page's kind.
 func (f *pageFacts) pageVector() (v [KindWidth]float32) {
 	w := writer{v: v[:]}
-	for _, x := range f.page {
-		w.add(x)
-	}
-	for _, x := range f.group {
-		w.add(x)
-	}
+	w.addAll(f.page[:])
+	w.addAll(f.group[:])
 	for _, g := range groupFlags {
 		w.flag(f.Groups&g != 0)
 	}
 	for i := range numDeclared {
 		w.flag(f.Declared&(1<<i) != 0)
 	}
-	for _, x := range addressFeatures(f.Address) {
-		w.add(x)
-	}
+	address := addressFeatures(f.Address)
+	w.addAll(address[:])
 	return v
 }
 
@@ -112,10 +107,8 @@ func addressFeatures(s string) (v [numAddress]float32) {
 		v[0]++
 		part, _, _ = strings.Cut(part, ".")
 		for k, words := range pathWords {
-			for _, w := range words {
-				if part == w {
-					v[forumPath+k] = 1
-				}
+			if slices.Contains(words, part) {
+				v[forumPath+k] = 1
 			}
 		}
 	}

@@ -36,6 +36,14 @@ func DroppedBlocks(p *page.Page, rules []Rule) []bool {
 	return out
 }
 
+// InDropped reports whether a rule drops element i or one around it.
+func InDropped(p *page.Page, rules []Rule, i int32) bool {
+	for i >= 0 && rules[i] == Kept {
+		i = p.Elements[i].Parent
+	}
+	return i >= 0
+}
+
 // Builtin returns the model that Decide uses.
 func Builtin() *Model { return &builtin().Model }
 
