@@ -52,14 +52,7 @@ const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
 const rippleBase58 = "rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz"
 
-func isBase58(w string) bool {
-	for i := 0; i < len(w); i++ {
-		if strings.IndexByte(base58, w[i]) < 0 {
-			return false
-		}
-	}
-	return true
-}
+func isBase58(w string) bool { return strings.Trim(w, base58) == "" }
 
 // base58check reports whether w is valid Base58Check: 21 bytes of version and
 // hash, and 4 of their double SHA-256.

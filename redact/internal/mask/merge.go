@@ -98,7 +98,7 @@ func joinPlaces(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit 
 				continue
 			}
 			if end := codeAfter(text, h.End); end > 0 && (i+1 == len(hits) || hits[i+1].Start >= end) {
-				h.End = countryAfter(text, end)
+				h.End = end
 			}
 		}
 		if n := len(out); n > 0 && h.Start < out[n-1].End {
@@ -126,21 +126,6 @@ func codeAfter(text string, i int) int {
 		return 0
 	}
 	return end
-}
-
-// countryAfter returns the end of the country after a town and its state code,
-// "Austin, TX, USA", or i.
-func countryAfter(text string, i int) int {
-	if !strings.HasPrefix(text[i:], ", ") {
-		return i
-	}
-	start := i + len(", ")
-	for _, c := range [...]string{"United States of America", "United States", "USA", "U.S.A.", "U.S.", "US", "Canada", "Australia"} {
-		if end := start + len(c); strings.HasPrefix(text[start:], c) && (end == len(text) || !scan.IsWord(text[end])) {
-			return end
-		}
-	}
-	return i
 }
 
 // goesOn reports whether place b is the next part of place a.
