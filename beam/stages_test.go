@@ -89,4 +89,7 @@ func TestLeftovers(t *testing.T) {
 	if got := files(t, dir); len(got) != 2 {
 		t.Errorf("%v", got)
 	}
+	if _, err := os.Stat(filepath.Join(dir, ".part.spool")); err == nil {
+		t.Error("the folder of spools is left")
+	}
 }

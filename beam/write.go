@@ -144,7 +144,8 @@ func (f *removeFn) ProcessElement(ctx context.Context, _ int, names func(*string
 			return err
 		}
 	}
-	return nil
+	clean(ctx, f.Write.spools()) // what failed bundles left
+	return removeFile(ctx, f.Write.spools())
 }
 
 // removeFile removes a file, if its file system can.

@@ -126,7 +126,8 @@ class Dispatcher:
 
     def close(self) -> None:
         with self.lock:
-            children, self.children = self.children, [None, None]
+            children = self.children
+            self.children = [None, None]
         for child in children:
             if child is not None:
                 child.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 
 class Record:
@@ -18,12 +18,12 @@ class Record:
     def __eq__(self, other: object) -> bool:
         if other.__class__ is not self.__class__:
             return NotImplemented
-        return all(getattr(self, f.name) == getattr(other, f.name) for f in dataclasses.fields(self))
+        return all(getattr(self, f.name) == getattr(other, f.name) for f in dataclasses.fields(cast(Any, self)))
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        fields = (f"{f.name}={getattr(self, f.name)!r}" for f in dataclasses.fields(self) if f.repr)
+        fields = (f"{f.name}={getattr(self, f.name)!r}" for f in dataclasses.fields(cast(Any, self)) if f.repr)
         return f"{self.__class__.__qualname__}({', '.join(fields)})"
 
     def to_dict(self) -> dict[str, Any]:

@@ -45,14 +45,14 @@ FIELDS = frozenset(Request.__dataclass_fields__)
 
 def document(source: Source) -> dict[str, Any]:
     """The field of a request that a document is for."""
-    if hasattr(source, "read"):
-        source = source.read()
-    if isinstance(source, str):
-        return {"html": source}
-    if isinstance(source, (bytes, bytearray, memoryview)):
-        return {"data": bytes(source)}
-    if isinstance(source, os.PathLike):
-        return {"path": source}
+    read = getattr(source, "read", None)
+    given = read() if read is not None else source
+    if isinstance(given, str):
+        return {"html": given}
+    if isinstance(given, (bytes, bytearray, memoryview)):
+        return {"data": bytes(given)}
+    if isinstance(given, os.PathLike):
+        return {"path": given}
     raise TypeError(f"want text, bytes, a path or an open file, not {type(source).__name__}")
 
 

@@ -36,13 +36,13 @@ class Reader(html.parser.HTMLParser):
         self.close()
         self.end_block()
 
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in BLOCKS:
             self.end_block()
         if tag == "br":
             self.words.append("\n")
         elif tag == "img":
-            self.words.append(dict(attributes).get("alt") or "")
+            self.words.append(dict(attrs).get("alt") or "")
         elif tag == "pre":
             self.pre += 1
         elif tag == "table":
@@ -51,7 +51,7 @@ class Reader(html.parser.HTMLParser):
             self.tables[-1].append([])
         elif tag in ("td", "th"):
             self.words = []
-            span = dict(attributes).get("colspan") or "1"
+            span = dict(attrs).get("colspan") or "1"
             self.span = int(span) if re.fullmatch(r"[1-9]\d{0,3}", span) else 1
 
     def handle_endtag(self, tag: str) -> None:
