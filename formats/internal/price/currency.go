@@ -1,6 +1,7 @@
 package price
 
 import (
+	"cmp"
 	"strings"
 	"sync"
 	"unicode"
@@ -180,11 +181,12 @@ func wordBound(before, sign, after string) bool {
 
 // Code returns the ISO 4217 code of a currency as written: a code, a sign of
 // one country, or the most usual reading of a shared sign, given the page's
-// region (an ISO 3166 code or ""). It is "" if the currency is unclear.
+// region (an ISO 3166 code or ""). It is "" if the currency is unclear. Of codes
+// that are in use but not in the standard, as RMB, it returns the one that is.
 func Code(currency, region string) string {
 	c := strings.ToUpper(strings.Trim(currency, " ."))
 	if len(c) == 3 && isCode(c) {
-		return c
+		return cmp.Or(codeOfSign(c), c)
 	}
 	sign := strings.Trim(currency, " .")
 	if code := regional(sign, strings.ToUpper(region)); code != "" {
