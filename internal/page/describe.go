@@ -19,45 +19,52 @@ const (
 	longWord      = 12  // letters
 )
 
-// Described returns, by block, the likeness of its words to the descriptions in
-// the page's head: twice the words in common by the words of both. Only blocks
-// below the page's heading that may be a description are compared. It is nil
-// without one.
-func (p *Page) Described(may func(b int32) bool) []float32 {
-	var all [][]uint64
-	longest, shortest := 0, 1<<30 // words of a description
-	for _, d := range p.descriptions {
-		var h wordHasher
-		h.write(d)
-		words := h.distinct()
-		if len(words) >= describeWords && len(all) < mostDescribed {
-			all = append(all, words)
-			longest, shortest = max(longest, len(words)), min(shortest, len(words))
+// Descriptions are the words of what the page's head says about the page.
+type Descriptions struct {
+	page              *Page
+	all               [][]uint64
+	longest, shortest int // words of one
+	hasher            wordHasher
+}
+
+// Descriptions returns nil if the head has no description of some words.
+func (p *Page) Descriptions() *Descriptions {
+	d := &Descriptions{page: p, shortest: 1 << 30}
+	for _, text := range p.descriptions {
+		h := wordHasher{words: make([]uint64, 0, 64)}
+		h.write(text)
+		if words := h.distinct(); len(words) >= describeWords && len(d.all) < mostDescribed {
+			d.all = append(d.all, words)
+			d.longest, d.shortest = max(d.longest, len(words)), min(d.shortest, len(words))
 		}
 	}
-	if len(all) == 0 {
+	if len(d.all) == 0 {
 		return nil
 	}
-	head := max(0, p.own.block)
-	out := make([]float32, len(p.Blocks))
-	var h wordHasher
-	for b := head; b < min(int32(len(p.Blocks)), head+describeBelow); b++ {
-		if !may(b) {
-			continue
-		}
-		k := &p.Blocks[b]
-		if int(k.Words) < describeWords && k.Size < describeWords*CharsPerWide || k.Linked > 0 {
-			continue
-		}
-		if int(k.Size)/longWord > 4*longest || 2*int(k.Size) < shortest {
-			continue // of another length
-		}
-		words := p.wordsOf(&h, k)
-		for _, d := range all {
-			out[b] = max(out[b], likeness(d, words))
-		}
+	return d
+}
+
+// Blocks returns the first block that may be the description, and the end.
+func (d *Descriptions) Blocks() (first, end int32) {
+	first = max(0, d.page.own.block)
+	return first, min(int32(len(d.page.Blocks)), first+describeBelow)
+}
+
+// Likeness compares the words of a block with those of the descriptions: twice
+// the words in common by the words of both.
+func (d *Descriptions) Likeness(b int32) (most float32) {
+	k := &d.page.Blocks[b]
+	if int(k.Words) < describeWords && k.Size < describeWords*CharsPerWide || k.Linked > 0 {
+		return 0
 	}
-	return out
+	if int(k.Size)/longWord > 4*d.longest || 2*int(k.Size) < d.shortest {
+		return 0 // of another length
+	}
+	words := d.page.wordsOf(&d.hasher, k)
+	for _, one := range d.all {
+		most = max(most, likeness(one, words))
+	}
+	return most
 }
 
 // common counts what is in both of two sorted lists of distinct numbers.
@@ -97,32 +104,62 @@ type wordHasher struct {
 }
 
 func (h *wordHasher) write(s string) {
-	const offset, prime = 14695981039346656037, 1099511628211
-	for _, c := range s {
-		switch {
-		case c < utf8.RuneSelf && asciiClass[c] == classUpper:
-			c += 'a' - 'A'
-		case c < utf8.RuneSelf && (asciiClass[c] == classLower || asciiClass[c] == classDigit):
-		case c < utf8.RuneSelf:
-			h.end()
-			continue
-		case classOf(c) == classWide:
-			h.end()
-			h.open = (offset ^ uint64(c)) * prime
-			h.end()
-			continue
-		case unicode.IsLetter(c) || unicode.IsDigit(c) || unicode.IsMark(c):
-			c = unicode.ToLower(c)
-		case c == 0xad || c == 0x200b: // soft hyphens, which scripts add
-			continue
-		default:
-			h.end()
+	open := h.open
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c >= utf8.RuneSelf {
+			r, n := utf8.DecodeRuneInString(s[i:])
+			h.open = open
+			h.rune(r)
+			open = h.open
+			i += n
 			continue
 		}
+		i++
+		if c = wordByte[c]; c != 0 {
+			if open == 0 {
+				open = hashOffset
+			}
+			open = (open ^ uint64(c)) * hashPrime
+		} else if open != 0 {
+			h.words = append(h.words, open)
+			open = 0
+		}
+	}
+	h.open = open
+}
+
+// The constants of the hash FNV-1a.
+const hashOffset, hashPrime = 14695981039346656037, 1099511628211
+
+// wordByte is an ASCII letter in lower case or a digit, 0 for what ends a word.
+var wordByte = func() (t [128]byte) {
+	for c := range t {
+		switch asciiClass[c] {
+		case classUpper:
+			t[c] = byte(c) + 'a' - 'A'
+		case classLower, classDigit:
+			t[c] = byte(c)
+		}
+	}
+	return t
+}()
+
+// rune adds a character that is not ASCII.
+func (h *wordHasher) rune(c rune) {
+	switch {
+	case classOf(c) == classWide:
+		h.end()
+		h.open = (hashOffset ^ uint64(c)) * hashPrime
+		h.end()
+	case unicode.IsLetter(c) || unicode.IsDigit(c) || unicode.IsMark(c):
 		if h.open == 0 {
-			h.open = offset
+			h.open = hashOffset
 		}
-		h.open = (h.open ^ uint64(c)) * prime
+		h.open = (h.open ^ uint64(unicode.ToLower(c))) * hashPrime
+	case c == 0xad || c == 0x200b: // soft hyphens, which scripts add
+	default:
+		h.end()
 	}
 }
 

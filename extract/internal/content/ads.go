@@ -90,8 +90,16 @@ func recalled(classes *page.Recall[[2]adClass], s string, promo bool) Rule {
 // classRule applies nameRule to each name of a class value; promo means that
 // some word of it stands for advertising.
 func classRule(s string, promo bool) Rule {
-	for name := range strings.FieldsSeq(s) {
-		if r := nameRule(name, promo); r != 0 {
+	for i := 0; i < len(s); {
+		if s[i] <= ' ' {
+			i++
+			continue
+		}
+		start := i
+		for i < len(s) && s[i] > ' ' {
+			i++
+		}
+		if r := nameRule(s[start:i], promo); r != 0 {
 			return r
 		}
 	}

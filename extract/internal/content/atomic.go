@@ -188,19 +188,22 @@ func (d *Decision) standfirst(p *page.Page, dropped []bool) {
 	if d.facts == nil {
 		return
 	}
-	likeness := p.Described(func(b int32) bool {
-		return b > d.head && !dropped[b] && p.Blocks[b].Size >= standfirstSize
-	})
-	best := -1
-	for b, like := range likeness {
-		if like < described {
-			continue
-		}
-		if d.Keep[b] {
-			return
-		}
-		if best < 0 || like > likeness[best] {
-			best = b
+	said := p.Descriptions()
+	if said == nil {
+		return
+	}
+	first, end := said.Blocks()
+	best, most := int32(-1), float32(0)
+	for _, kept := range [2]bool{true, false} { // most pages keep it
+		for b := max(first, d.head+1); b < end; b++ {
+			if d.Keep[b] != kept || dropped[b] || p.Blocks[b].Size < standfirstSize {
+				continue
+			}
+			if like := said.Likeness(b); like >= described && kept {
+				return
+			} else if like >= described && like > most {
+				best, most = b, like
+			}
 		}
 	}
 	if best >= 0 {
