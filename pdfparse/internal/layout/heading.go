@@ -2,7 +2,6 @@ package layout
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -48,7 +47,6 @@ func findHeadings(pages []*Page, outline []glyph.Outline, estimate func([]roles.
 			}
 		}
 	}
-	heads = dropAuthors(pages, heads, found, body)
 	level := rankLooks(found, len(pages) > 0 && pages[0].Source == textline.OCR)
 	for _, b := range heads {
 		b.Level = level[lookOf(b, body)]
@@ -134,52 +132,6 @@ func bareHeads(pages []*Page, heads []*Block) map[*Block]bool {
 		}
 	}
 	return bare
-}
-
-// dropAuthors removes from the headings the names and dates between a
-// document's title and its text: larger than the text, but not bold, and unlike
-// any other heading.
-func dropAuthors(pages []*Page, heads []*Block, found map[headingLook]int, body float64) []*Block {
-	if len(heads) < 2 || len(pages) == 0 {
-		return heads
-	}
-	text := math.Inf(1) // start of the text
-	for _, b := range pages[0].Blocks {
-		if b.Kind == Paragraph && b.isProse() || b.Kind == TableBlock || b.Kind == Item && !b.Marker.Bare {
-			text = min(text, b.Box.Y0)
-		}
-	}
-	front := map[*Block]bool{}
-	for _, b := range pages[0].Blocks {
-		front[b] = b.Box.Y1 <= text
-	}
-	inFront := map[headingLook]int{}
-	largest := 0.0
-	for _, b := range heads {
-		if front[b] {
-			inFront[lookOf(b, body)]++
-			largest = max(largest, b.Size)
-		}
-	}
-	return slices.DeleteFunc(heads, func(b *Block) bool {
-		l := lookOf(b, body)
-		if !front[b] || b.Bold || b.Size > 0.9*largest || inFront[l] < found[l] || b.Kind == Item || b.numbered() {
-			return false
-		}
-		if _, numbered := sectionNumber(b.Text.String()); numbered {
-			return false
-		}
-		delete(found, l)
-		return true
-	})
-}
-
-// isProse reports whether a paragraph is text rather than names and addresses:
-// it has more than two lines, or is a sentence of a script without spaces.
-func (b *Block) isProse() bool {
-	const sentence = 15 // characters
-	s := b.Text.String()
-	return len(b.Text) > 2 && !strings.Contains(s, "@") || isCJKText(s) && closes(s) && utf8.RuneCountInString(s) >= sentence
 }
 
 // taggedHeadings reports whether the file's structure tags headings: then a

@@ -245,6 +245,10 @@ func TestLevelHabits(t *testing.T) {
 			}
 		}
 		same := slices.Equal(got, gold)
+		if h.title == "subtitle" { // in other type than the text it counts as a heading, as authors tag it
+			by.count(same, "title subtitle")
+			return
+		}
 		by.count(same, "all", "styles "+h.styles, "number "+h.number, "title "+h.title, "chapter "+h.chapter, fmt.Sprint("lead ", h.lead), fmt.Sprint("columns ", h.columns))
 		if k := h.styles + h.title; !same && testing.Verbose() && !shown[k] {
 			shown[k] = true

@@ -206,16 +206,7 @@ func (c *cutter) bands(g gutter, items []item) []band {
 	c.slices(g, items, func(cols bool, across []item) {
 		if cols {
 			endSpan()
-			b := band{left: keep(c.left), right: keep(c.right), cols: true}
-			for range frontRows {
-				names, text, ok := b.front()
-				if !ok {
-					break
-				}
-				out = append(out, names)
-				b = text
-			}
-			out = append(out, b)
+			out = append(out, band{left: keep(c.left), right: keep(c.right), cols: true})
 		} else { // not columns: part of the spanning text
 			c.span = append(append(c.span, c.left...), c.right...)
 		}
@@ -233,12 +224,7 @@ func (c *cutter) slices(g gutter, items []item, f func(cols bool, across []item)
 	c.left, c.right = c.left[:0], c.right[:0]
 	end := func(across []item) {
 		cols := len(c.left)+len(c.right) > 0 && isColumns(c.left, c.right)
-		if l, r, ok := tailOf(c.left, c.right, across); cols && ok {
-			tail := slices.Concat(c.left[l:], c.right[r:])
-			c.left, c.right = c.left[:l], c.right[:r]
-			f(isColumns(c.left, c.right), nil)
-			c.left, c.right, cols = append(c.left[:0], tail...), c.right[:0], false
-		} else if !cols {
+		if !cols {
 			if top, rest, ok := c.topColumns(); ok {
 				c.left, c.right = top.left, top.right
 				f(true, nil)

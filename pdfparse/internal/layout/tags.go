@@ -165,7 +165,6 @@ func taggedBlocks(opts Options, ws []textline.Word, p *glyph.Page, hs, vs []geom
 	}
 	r.markItems()
 	r.joinCode()
-	r.tabTables()
 	r.markOpen()
 	return mergeRest(r.out, layWords(opts, rest, hs, vs, nil)), true
 }
@@ -197,7 +196,6 @@ type tagReader struct {
 	begun  map[int]bool // list items whose first block is written
 	marked []markedText
 	mono   []markedText // paragraphs of fixed pitch
-	tabbed []tabbedText
 }
 
 // markedText is a block outside lists whose text begins like a list item.
@@ -313,9 +311,6 @@ func (r *tagReader) block(i, j int) {
 		b.Kind = Caption
 	case p.typ == "Formula":
 		b.Kind = Formula
-	}
-	if b.Kind == Paragraph && p.item == 0 && !allMono(ls) {
-		r.mayBeRow(ls)
 	}
 	if m, ok := textline.LineMarker(&ls[0]); ok && b.Kind == Paragraph {
 		r.marked = append(r.marked, markedText{len(r.out), ls, m})

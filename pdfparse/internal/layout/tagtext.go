@@ -118,6 +118,7 @@ func (r *tagReader) joinCode() {
 		}
 		i = j
 	}
+	r.out = slices.DeleteFunc(r.out, func(b *Block) bool { return b == nil })
 }
 
 // allMono reports whether almost all of every line has fixed pitch.
