@@ -234,8 +234,3 @@ func (b *Block) mono() bool {
 	}
 	return true
 }
-
-func isCJKText(s string) bool {
-	r, _ := utf8.DecodeRuneInString(s)
-	return textline.IsCJK(r)
-}
