@@ -4,6 +4,7 @@ import (
 	stdcontext "context" // this package has a context type of its own
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
@@ -126,7 +127,7 @@ func (r *remover) replace(start, end int) int {
 // context, and its replacement. If it is not a data URI, to is 0. The range
 // never begins before start.
 func dataURI(s string, start, p, lastParen int) (from, to int, with string) {
-	if p > start && (isLetter(s[p-1]) || s[p-1] >= '0' && s[p-1] <= '9' || s[p-1] == '-' || s[p-1] == '_') {
+	if p > start && (ascii.IsLetter(s[p-1]) || s[p-1] >= '0' && s[p-1] <= '9' || s[p-1] == '-' || s[p-1] == '_') {
 		return 0, 0, ""
 	}
 	q := p // end of what precedes it, without white space

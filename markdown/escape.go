@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"html"
 	"slices"
+
+	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 // A candidate is a character of the output that may be parsed as syntax.
@@ -167,7 +169,7 @@ func (c *converter) single() {
 		case '\\':
 			rest := block[k.pos+1:]
 			// Some parsers carry a backslash before a break over to the next line.
-			k.esc = len(rest) > 0 && isPunctByte(rest[0]) || bytes.HasPrefix(rest, []byte("  \n"))
+			k.esc = len(rest) > 0 && ascii.IsPunct(rest[0]) || bytes.HasPrefix(rest, []byte("  \n"))
 		case '<':
 			// Not only complete tags: lenient parsers let any "<" sequence through as
 			// HTML, and browsers accept it as a tag.
@@ -284,7 +286,7 @@ func (c *converter) brackets() {
 // isEntity reports whether s begins with a character reference (CommonMark 2.5).
 func isEntity(s []byte) bool {
 	i := 1
-	for i < len(s) && i < 36 && (isLetter(s[i]) || isDigit(s[i]) || s[i] == '#' && i == 1) {
+	for i < len(s) && i < 36 && (ascii.IsLetter(s[i]) || ascii.IsDigit(s[i]) || s[i] == '#' && i == 1) {
 		i++
 	}
 	if i < 3 || i >= len(s) || s[i] != ';' {
@@ -296,9 +298,9 @@ func isEntity(s []byte) bool {
 		t := string(s[:i+1])
 		return html.UnescapeString(t) != t
 	case name[1]|0x20 == 'x':
-		return len(name) > 2 && len(name) <= 8 && allOf(name[2:], isHex)
+		return len(name) > 2 && len(name) <= 8 && allOf(name[2:], ascii.IsHex)
 	}
-	return len(name) <= 8 && allOf(name[1:], isDigit)
+	return len(name) <= 8 && allOf(name[1:], ascii.IsDigit)
 }
 
 func allOf(s []byte, is func(byte) bool) bool {
@@ -309,10 +311,6 @@ func allOf(s []byte, is func(byte) bool) bool {
 	}
 	return true
 }
-
-func isDigit(b byte) bool { return b >= '0' && b <= '9' }
-
-func isLetter(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
 
 // runOf counts the bytes c at the start of b.
 func runOf(b []byte, c byte) int {

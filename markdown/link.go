@@ -6,6 +6,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/scheme"
 )
@@ -128,7 +129,7 @@ func (c *converter) resolve(ref string) string {
 		if b == ':' && i > 1 {
 			return ref
 		}
-		if !isSchemeByte(b) || i == 0 && !isLetter(b) {
+		if !isSchemeByte(b) || i == 0 && !ascii.IsLetter(b) {
 			break
 		}
 	}
@@ -187,7 +188,7 @@ func (c *converter) appendURL(s string) {
 		}
 		if k == 3 {
 			switch {
-			case s[i] == '%' && (i+2 >= len(s) || !isHex(s[i+1]) || !isHex(s[i+2])):
+			case s[i] == '%' && (i+2 >= len(s) || !ascii.IsHex(s[i+1]) || !ascii.IsHex(s[i+2])):
 			case s[i] == 0xC2 && i+1 < len(s) && isC1(s[i+1]):
 				c.out = append(append(c.out, s[from:i]...), "%C2"...)
 				from, i = i+1, i+1
@@ -229,15 +230,11 @@ func hostLiteral(s string) int {
 		switch c := s[i]; {
 		case c == ']':
 			return i + 1
-		case !isHex(c) && c != ':' && c != '.':
+		case !ascii.IsHex(c) && c != ':' && c != '.':
 			return 0
 		}
 	}
 	return 0
-}
-
-func isHex(b byte) bool {
-	return b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'f'
 }
 
 // parensBalance reports whether the parentheses are balanced, at most 30 deep:
@@ -269,7 +266,7 @@ func (c *converter) appendTitle(s string) {
 				continue
 			}
 			b = ' '
-		case b == '"', b == '\\' && (i+1 == len(s) || isPunctByte(s[i+1])), b == '|' && c.in.context == cellContext,
+		case b == '"', b == '\\' && (i+1 == len(s) || ascii.IsPunct(s[i+1])), b == '|' && c.in.context == cellContext,
 			b == '&' && isEntity([]byte(s[i:min(i+40, len(s))])),
 			b == '(' && i > 0 && s[i-1] == ']':
 			c.out = append(c.out, '\\')

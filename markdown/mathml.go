@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/tex"
 )
@@ -79,7 +80,7 @@ func styleOf(mi *html.Node) string {
 	case "fraktur":
 		return `\mathfrak`
 	case "normal":
-		if t := dom.InlineText(mi); len(t) == 1 && isLetter(t[0]) {
+		if t := dom.InlineText(mi); len(t) == 1 && ascii.IsLetter(t[0]) {
 			return `\mathrm`
 		}
 	}
@@ -192,7 +193,7 @@ func (w *texWriter) token(s string) {
 // command writes a control word, separated from letters that follow.
 func (w *texWriter) command(name string) {
 	w.write(name)
-	if b := name[len(name)-1]; isLetter(b) {
+	if b := name[len(name)-1]; ascii.IsLetter(b) {
 		w.byte(' ')
 	}
 }

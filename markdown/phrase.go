@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -79,7 +80,7 @@ func isPricePart(n *html.Node) bool {
 	if isCurrency(part) {
 		return true
 	}
-	if len(part) != 3 || part[0] != '.' && part[0] != ',' || !isDigit(part[1]) || !isDigit(part[2]) {
+	if len(part) != 3 || part[0] != '.' && part[0] != ',' || !ascii.IsDigit(part[1]) || !ascii.IsDigit(part[2]) {
 		return false
 	}
 	for k, steps := n.PrevSibling, 0; k != nil && steps < 4; k, steps = k.PrevSibling, steps+1 {

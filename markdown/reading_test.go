@@ -10,6 +10,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -270,9 +271,9 @@ func readURL(s string) string {
 		c := s[i]
 		switch {
 		case c == '\n' || c == '\r' || c == '\t':
-		case c == '%' && i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2]):
+		case c == '%' && i+2 < len(s) && ascii.IsHex(s[i+1]) && ascii.IsHex(s[i+2]):
 			v, _ := strconv.ParseUint(s[i+1:i+3], 16, 8)
-			if isLetter(byte(v)) || isDigit(byte(v)) || strings.IndexByte("-._~()*!'", byte(v)) >= 0 {
+			if ascii.IsLetter(byte(v)) || ascii.IsDigit(byte(v)) || strings.IndexByte("-._~()*!'", byte(v)) >= 0 {
 				b.WriteByte(byte(v))
 			} else {
 				b.WriteString(strings.ToUpper(s[i : i+3]))

@@ -3,6 +3,8 @@ package markdown
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 type class uint8
@@ -71,13 +73,9 @@ func isSpaceRune(r rune) bool { return unicode.IsSpace(r) }
 // isPunct reports whether r is punctuation as defined by CommonMark (2.1).
 func isPunct(r rune) bool {
 	if r < utf8.RuneSelf {
-		return isPunctByte(byte(r))
+		return ascii.IsPunct(byte(r))
 	}
 	return unicode.IsPunct(r) || unicode.IsSymbol(r)
-}
-
-func isPunctByte(b byte) bool {
-	return b >= '!' && b <= '/' || b >= ':' && b <= '@' || b >= '[' && b <= '`' || b >= '{' && b <= '~'
 }
 
 // wideSpaceStart returns the start of the final run of no-break and other wide

@@ -3,6 +3,7 @@ package markdown
 import (
 	"bytes"
 
+	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
@@ -32,7 +33,7 @@ func skipDestination(s []byte) (rest []byte, ok bool) {
 		case b <= ' ' || b == 0x7F:
 			return s[i:], true // some parsers ignore open parentheses here
 		case b == '\\':
-			if i+1 < len(s) && isPunctByte(s[i+1]) {
+			if i+1 < len(s) && ascii.IsPunct(s[i+1]) {
 				i++
 			}
 		case b == '(':
@@ -121,12 +122,12 @@ const maxAutolink = 1000
 // opensTag reports whether a browser or a lenient parser would take "<" before
 // s as the start of a tag, a comment, a declaration or an autolink.
 func opensTag(s []byte) bool {
-	return len(s) > 0 && (isLetter(s[0]) || s[0] == '/' || s[0] == '!' || s[0] == '?' || isAutolink(s))
+	return len(s) > 0 && (ascii.IsLetter(s[0]) || s[0] == '/' || s[0] == '!' || s[0] == '?' || isAutolink(s))
 }
 
 func tagName(s []byte) int {
 	n := 0
-	for n < len(s) && (isLetter(s[n]) || n > 0 && (isDigit(s[n]) || s[n] == '-')) {
+	for n < len(s) && (ascii.IsLetter(s[n]) || n > 0 && (ascii.IsDigit(s[n]) || s[n] == '-')) {
 		n++
 	}
 	return n
@@ -140,7 +141,7 @@ func isAutolink(s []byte) bool {
 		return false
 	}
 	s = s[:i]
-	if i = bytes.IndexByte(s, ':'); i >= 2 && i <= 32 && isLetter(s[0]) && allOf(s[:i], isSchemeByte) {
+	if i = bytes.IndexByte(s, ':'); i >= 2 && i <= 32 && ascii.IsLetter(s[0]) && allOf(s[:i], isSchemeByte) {
 		return true
 	}
 	i = bytes.IndexByte(s, '@')
@@ -148,7 +149,7 @@ func isAutolink(s []byte) bool {
 }
 
 func isSchemeByte(b byte) bool {
-	return isLetter(b) || isDigit(b) || b == '+' || b == '.' || b == '-'
+	return ascii.IsLetter(b) || ascii.IsDigit(b) || b == '+' || b == '.' || b == '-'
 }
 
 // startsHTMLBlock reports whether a "<" at the start of a line, followed by s,
@@ -161,7 +162,7 @@ func startsHTMLBlock(s []byte) bool {
 	case '?':
 		return true
 	case '!':
-		return len(s) > 1 && (isLetter(s[1]) || bytes.HasPrefix(s[1:], []byte("--")) || bytes.HasPrefix(s[1:], []byte("[CDATA[")))
+		return len(s) > 1 && (ascii.IsLetter(s[1]) || bytes.HasPrefix(s[1:], []byte("--")) || bytes.HasPrefix(s[1:], []byte("[CDATA[")))
 	case '/':
 		s = s[1:]
 	}

@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 // Inline markup and its replacements. A linked image, as in a badge, needs a
@@ -133,7 +135,7 @@ func holdEscapes(s string, hold func(string) string) string {
 	}
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
-		if s[i] == '\\' && i+1 < len(s) && isPunct(s[i+1]) {
+		if s[i] == '\\' && i+1 < len(s) && ascii.IsPunct(s[i+1]) {
 			b.WriteString(hold(s[i+1 : i+2]))
 			i++
 			continue
@@ -141,10 +143,6 @@ func holdEscapes(s string, hold func(string) string) string {
 		b.WriteByte(s[i])
 	}
 	return b.String()
-}
-
-func isPunct(c byte) bool {
-	return '!' <= c && c <= '/' || ':' <= c && c <= '@' || '[' <= c && c <= '`' || '{' <= c && c <= '~'
 }
 
 // stripEmphasis removes pairs of "*", "**", "***", "~~" and "==" around text

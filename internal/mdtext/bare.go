@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 // Bare addresses in text, as defined by GitHub Flavored Markdown and goldmark's
@@ -77,7 +79,7 @@ func withoutTail(s string) int {
 		}
 	} else if strings.HasSuffix(s, ";") {
 		i := len(s) - 2
-		for i >= 0 && isAlnum(s[i]) {
+		for i >= 0 && ascii.IsAlnum(s[i]) {
 			i--
 		}
 		if i >= 0 && i != len(s)-2 && s[i] == '&' {
@@ -108,13 +110,13 @@ func (s *spanner) mail(i int) int {
 }
 
 func isLocal(c byte) bool {
-	return isAlnum(c) || strings.IndexByte(".!#$%&'*+/=?^_`{|}~-", c) >= 0
+	return ascii.IsAlnum(c) || strings.IndexByte(".!#$%&'*+/=?^_`{|}~-", c) >= 0
 }
 
 // domainLength returns the length of the mail domain at the start of s.
 func domainLength(s string) int {
 	i, dot := 0, false
-	for i < len(s) && i < 255 && (isAlnum(s[i]) || s[i] == '-' || s[i] == '_' || s[i] == '.' && i+1 < len(s) && isAlnum(s[i+1])) {
+	for i < len(s) && i < 255 && (ascii.IsAlnum(s[i]) || s[i] == '-' || s[i] == '_' || s[i] == '.' && i+1 < len(s) && ascii.IsAlnum(s[i+1])) {
 		dot = dot || s[i] == '.'
 		i++
 	}

@@ -1,6 +1,10 @@
 package mdtext
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/ascii"
+)
 
 // startHTML opens an HTML block.
 func (p *parser) startHTML(matched int, rest string, paragraph bool) bool {
@@ -31,7 +35,7 @@ func htmlKind(rest string, complete bool) int {
 		return 3
 	case strings.HasPrefix(rest, "<![CDATA["):
 		return 5
-	case rest[1] == '!' && len(rest) > 2 && isLetter(rest[2]):
+	case rest[1] == '!' && len(rest) > 2 && ascii.IsLetter(rest[2]):
 		return 4
 	}
 	closing := rest[1] == '/'
@@ -81,13 +85,9 @@ func endsHTML(line string, kind int) bool {
 	return strings.Contains(line, "]]>")
 }
 
-func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-
-func isAlnum(c byte) bool { return isLetter(c) || c >= '0' && c <= '9' }
-
 func tagName(s string) int {
 	n := 0
-	for n < len(s) && (isLetter(s[n]) || n > 0 && (isAlnum(s[n]) || s[n] == '-')) {
+	for n < len(s) && (ascii.IsLetter(s[n]) || n > 0 && (ascii.IsAlnum(s[n]) || s[n] == '-')) {
 		n++
 	}
 	return n

@@ -1,6 +1,10 @@
 package mdtext
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/ascii"
+)
 
 // angle reads an autolink or a tag at a "<".
 func (s *spanner) angle(i int) int {
@@ -33,7 +37,7 @@ func autolink(t string, i int) (end int, target string) {
 		return 0, ""
 	}
 	body := t[i+1 : j]
-	if colon := strings.IndexByte(body, ':'); colon >= 2 && colon <= 32 && isLetter(body[0]) && isScheme(body[:colon]) {
+	if colon := strings.IndexByte(body, ':'); colon >= 2 && colon <= 32 && ascii.IsLetter(body[0]) && isScheme(body[:colon]) {
 		return j + 1, body
 	}
 	if IsMail(body) {
@@ -44,7 +48,7 @@ func autolink(t string, i int) (end int, target string) {
 
 func isScheme(s string) bool {
 	for i := 0; i < len(s); i++ {
-		if !isAlnum(s[i]) && s[i] != '+' && s[i] != '.' && s[i] != '-' {
+		if !ascii.IsAlnum(s[i]) && s[i] != '+' && s[i] != '.' && s[i] != '-' {
 			return false
 		}
 	}
@@ -58,7 +62,7 @@ func IsMail(s string) bool {
 		return false
 	}
 	for i := 0; i < len(name); i++ {
-		if !isAlnum(name[i]) && strings.IndexByte(".!#$%&'*+/=?^_`{|}~-", name[i]) < 0 {
+		if !ascii.IsAlnum(name[i]) && strings.IndexByte(".!#$%&'*+/=?^_`{|}~-", name[i]) < 0 {
 			return false
 		}
 	}
@@ -67,7 +71,7 @@ func IsMail(s string) bool {
 			return false
 		}
 		for i := 0; i < len(part); i++ {
-			if !isAlnum(part[i]) && part[i] != '-' {
+			if !ascii.IsAlnum(part[i]) && part[i] != '-' {
 				return false
 			}
 		}
@@ -91,7 +95,7 @@ func (s *spanner) markupEnd(i int) int {
 		closer, from = "?>", 2
 	case strings.HasPrefix(rest, "<![CDATA["):
 		closer, from = "]]>", 9
-	case strings.HasPrefix(rest, "<!") && len(rest) > 2 && isLetter(rest[2]):
+	case strings.HasPrefix(rest, "<!") && len(rest) > 2 && ascii.IsLetter(rest[2]):
 		closer, from = ">", 2
 	default:
 		return 0
@@ -148,7 +152,7 @@ func tagEnd(t string, i int) int {
 
 func attributeEnd(t string, i int) int {
 	j := i
-	for j < len(t) && (isLetter(t[j]) || t[j] == '_' || t[j] == ':' || j > i && (isAlnum(t[j]) || t[j] == '.' || t[j] == '-')) {
+	for j < len(t) && (ascii.IsLetter(t[j]) || t[j] == '_' || t[j] == ':' || j > i && (ascii.IsAlnum(t[j]) || t[j] == '.' || t[j] == '-')) {
 		j++
 	}
 	if j == i {

@@ -4,6 +4,8 @@ import (
 	"html"
 	"sort"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 // A text is the text of a block, its lines joined.
@@ -84,7 +86,7 @@ func (t *text) destination(i int, required bool) (dest string, end int) {
 	depth, j := 0, i
 	for ; j < len(s); j++ {
 		c := s[j]
-		if c == '\\' && j+1 < len(s) && isPunct(s[j+1]) {
+		if c == '\\' && j+1 < len(s) && ascii.IsPunct(s[j+1]) {
 			j++
 			continue
 		}
@@ -141,10 +143,6 @@ func (t *text) title(i int) (title string, end int) {
 	return "", 0
 }
 
-func isPunct(c byte) bool {
-	return c >= '!' && c <= '/' || c >= ':' && c <= '@' || c >= '[' && c <= '`' || c >= '{' && c <= '~'
-}
-
 // Unescape resolves the backslash escapes and character references of an
 // address or a title.
 func Unescape(s string) string {
@@ -157,7 +155,7 @@ func Unescape(s string) string {
 	var b strings.Builder
 	from := 0
 	for i := 0; i+1 < len(s); i++ {
-		if s[i] == '\\' && isPunct(s[i+1]) {
+		if s[i] == '\\' && ascii.IsPunct(s[i+1]) {
 			b.WriteString(resolve(s[from:i]))
 			b.WriteByte(s[i+1])
 			i++
@@ -184,7 +182,7 @@ func resolve(s string) string {
 		b.WriteString(s[:i])
 		s = s[i:]
 		j := 1
-		for j < len(s) && j < 36 && (isAlnum(s[j]) || s[j] == '#') {
+		for j < len(s) && j < 36 && (ascii.IsAlnum(s[j]) || s[j] == '#') {
 			j++
 		}
 		if j < len(s) && s[j] == ';' && isName(s[1:j]) {
@@ -206,13 +204,9 @@ func isName(name string) bool {
 	if !isNumber {
 		return name != "" && strings.IndexByte(name, '#') < 0
 	}
-	most, is := 7, isDigit
+	most, is := 7, ascii.IsDigit[rune]
 	if hex := strings.TrimLeft(digits, "xX"); len(hex) == len(digits)-1 {
-		digits, most, is = hex, 6, isHex
+		digits, most, is = hex, 6, ascii.IsHex[rune]
 	}
-	return digits != "" && len(digits) <= most && !strings.ContainsFunc(digits, func(r rune) bool { return !is(byte(r)) })
+	return digits != "" && len(digits) <= most && strings.TrimFunc(digits, is) == ""
 }
-
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }
-
-func isHex(c byte) bool { return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }

@@ -3,7 +3,11 @@
 // which programs are started (ms-word:, search-ms:), becomes text.
 package scheme
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/ascii"
+)
 
 // followed are the schemes of a link: those of the web and those that the HTML
 // standard lets pages register (8.3.3.1), without those that open a shell.
@@ -46,7 +50,7 @@ func cut(ref string) (name, rest string) {
 	for i < len(ref) && ref[i] <= ' ' {
 		i++
 	}
-	if i == len(ref) || !isLetter(ref[i]) {
+	if i == len(ref) || !ascii.IsLetter(ref[i]) {
 		return "", ref
 	}
 	start, plain := i, true
@@ -66,5 +70,3 @@ func cut(ref string) (name, rest string) {
 	}
 	return "", ref
 }
-
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 // MathML converts a formula to MathML Core. It supports what pagemill writes
@@ -73,7 +75,7 @@ func (w *mathWriter) ends(at stop) bool {
 	case endOfIndex:
 		return strings.HasPrefix(s, "]")
 	case endOfFence:
-		return strings.HasPrefix(s, `\right`) && !(len(s) > len(`\right`) && isLetter(s[len(`\right`)]))
+		return strings.HasPrefix(s, `\right`) && !(len(s) > len(`\right`) && ascii.IsLetter(s[len(`\right`)]))
 	case endOfCell:
 		return strings.HasPrefix(s, "&") || strings.HasPrefix(s, `\\`) || strings.HasPrefix(s, `\end{`)
 	}
@@ -220,7 +222,7 @@ func (w *mathWriter) nucleus() (s string, limits bool) {
 		return w.command(w.name())
 	case c >= '0' && c <= '9':
 		end := w.at + 1
-		for end < len(w.in) && (isDigit(w.in[end]) || w.in[end] == '.' && end+1 < len(w.in) && isDigit(w.in[end+1])) {
+		for end < len(w.in) && (ascii.IsDigit(w.in[end]) || w.in[end] == '.' && end+1 < len(w.in) && ascii.IsDigit(w.in[end+1])) {
 			end++
 		}
 		s = element("mn", w.in[w.at:end])
@@ -240,7 +242,7 @@ func (w *mathWriter) nucleus() (s string, limits bool) {
 func (w *mathWriter) name() string {
 	w.at++
 	end := w.at
-	for end < len(w.in) && isLetter(w.in[end]) {
+	for end < len(w.in) && ascii.IsLetter(w.in[end]) {
 		end++
 	}
 	if end == w.at && end < len(w.in) {
@@ -275,6 +277,3 @@ func sign(r rune, c Class) string {
 	}
 	return `<mo stretchy="false">` + s + "</mo>"
 }
-
-func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-func isDigit(c byte) bool  { return c >= '0' && c <= '9' }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 // unreserved are the characters that need no percent-encoding (RFC 3986, 2.3),
@@ -18,7 +20,7 @@ func address(s string) string {
 		c := s[i]
 		switch {
 		case c == '\n' || c == '\r' || c == '\t': // removed by URL parsers
-		case c == '%' && i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2]):
+		case c == '%' && i+2 < len(s) && ascii.IsHex(s[i+1]) && ascii.IsHex(s[i+2]):
 			v, err := strconv.ParseUint(s[i+1:i+3], 16, 8)
 			if err == nil && strings.IndexByte(unreserved, byte(v)) >= 0 {
 				b.WriteByte(byte(v))
@@ -33,10 +35,6 @@ func address(s string) string {
 		}
 	}
 	return b.String()
-}
-
-func isHex(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
 }
 
 // isOwnAddress reports whether Markdown makes exactly this link of its text.

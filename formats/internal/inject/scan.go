@@ -11,6 +11,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/laxjson"
+	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -241,11 +242,9 @@ func (s *scanner) join(text string) {
 	if text == "" {
 		return
 	}
-	if isLetter(s.last) && isLetter(text[0]) {
+	if ascii.IsLetter(s.last) && ascii.IsLetter(text[0]) {
 		s.splits++
 	}
 	s.last = text[len(text)-1]
 	s.block = append(s.block, text...)
 }
-
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

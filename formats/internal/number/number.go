@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 // A Style is how a page writes decimals, as far as it shows.
@@ -43,7 +45,7 @@ func Read(text string, style Style) (string, bool) {
 	rest := s[end:]
 	switch {
 	case rest == "":
-	case rest[0] == ':' || rest[0] == '/' && end+1 < len(s) && isDigit(s[end+1]), rest[0] == '-' && len(rest) > 1 && rest[1] != ' ' && !isLetter(rest[1:]):
+	case rest[0] == ':' || rest[0] == '/' && end+1 < len(s) && ascii.IsDigit(s[end+1]), rest[0] == '-' && len(rest) > 1 && rest[1] != ' ' && !isLetter(rest[1:]):
 		return "", false
 	}
 	return n, true
@@ -57,11 +59,11 @@ func start(s string, at int) int {
 		if _, ok := fractions[r]; ok {
 			return i
 		}
-		if isDigit(s[i]) {
-			if i > at && isDigit(s[i-1]) || i > 0 && at > 0 && attached(s[:i]) {
+		if ascii.IsDigit(s[i]) {
+			if i > at && ascii.IsDigit(s[i-1]) || i > 0 && at > 0 && attached(s[:i]) {
 				continue
 			}
-			if i > at && s[i-1] == '.' && (i == 1 || !isDigit(s[i-2]) && !isLetter(s[i-2:i-1])) {
+			if i > at && s[i-1] == '.' && (i == 1 || !ascii.IsDigit(s[i-2]) && !isLetter(s[i-2:i-1])) {
 				return i - 1
 			}
 			return i
@@ -87,7 +89,7 @@ func isLetter(s string) bool {
 // before three digits then groups thousands.
 func At(s string, at int, style Style, money bool) (n string, end int, ok bool) {
 	var whole string
-	if isDigit(s[at]) || s[at] == '.' {
+	if ascii.IsDigit(s[at]) || s[at] == '.' {
 		end = tokenEnd(s, at)
 		if whole, ok = Plain(s[at:end], style, money); !ok {
 			return "", end, false
@@ -122,9 +124,9 @@ func tokenEnd(s string, at int) int {
 	for end < len(s) {
 		c := s[end]
 		switch {
-		case isDigit(c):
-		case (c == '.' || c == ',' || c == '\'') && end+1 < len(s) && isDigit(s[end+1]):
-		case c == ' ' && digitRun(s, end+1) == 3 && groupBefore(s, at, end):
+		case ascii.IsDigit(c):
+		case (c == '.' || c == ',' || c == '\'') && end+1 < len(s) && ascii.IsDigit(s[end+1]):
+		case c == ' ' && DigitRun(s, end+1) == 3 && groupBefore(s, at, end):
 		default:
 			return end
 		}
@@ -137,7 +139,7 @@ func tokenEnd(s string, at int) int {
 // thousands, or what stands before the first.
 func groupBefore(s string, at, end int) bool {
 	k := end
-	for k > at && isDigit(s[k-1]) {
+	for k > at && ascii.IsDigit(s[k-1]) {
 		k--
 	}
 	if k > at {
@@ -146,15 +148,14 @@ func groupBefore(s string, at, end int) bool {
 	return end-k <= 3 && s[k] != '0'
 }
 
-func digitRun(s string, i int) int {
+// DigitRun returns the number of digits from i.
+func DigitRun(s string, i int) int {
 	n := 0
-	for i+n < len(s) && isDigit(s[i+n]) {
+	for i+n < len(s) && ascii.IsDigit(s[i+n]) {
 		n++
 	}
 	return n
 }
-
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // Plain converts digits with separators to a plain decimal. It returns false
 // where they are no number: a version, an address, a date.
@@ -240,7 +241,7 @@ func fraction(s string, end int, whole string, at int) (string, int, bool) {
 			return sum(whole, part), i + size, true
 		}
 	}
-	if k := digitRun(s, i); i > end && k > 0 { // 3 1/2
+	if k := DigitRun(s, i); i > end && k > 0 { // 3 1/2
 		if part, after, ok := ratio(s, i, s[i:i+k], i+k); ok {
 			return sum(whole, part), after, true
 		}
@@ -262,7 +263,7 @@ func ratio(s string, at int, above string, end int) (float64, int, bool) {
 	if s[end-1] != '/' {
 		end += len("⁄") - 1
 	}
-	k := digitRun(s, end)
+	k := DigitRun(s, end)
 	below, _ := strconv.Atoi(s[end : end+k])
 	n, err := strconv.Atoi(above)
 	if err != nil || n == 0 || n >= below || end+k < len(s) && s[end+k] == '/' || at > 0 && s[at-1] == '/' {
@@ -320,7 +321,7 @@ func scale(s string, end int, whole string, money bool) (e string, after int, ok
 			return "", end, true // a unit of its own: kelvin, byte
 		}
 	case "e", "E":
-		if d := digitRun(s, k); i == end && d > 0 && d < 3 {
+		if d := DigitRun(s, k); i == end && d > 0 && d < 3 {
 			return "e" + s[k:k+d], k + d, true
 		}
 	}

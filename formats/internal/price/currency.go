@@ -6,6 +6,8 @@ import (
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 // currencyOf finds the currency of the amount s[start:end]: the adjacent sign,
@@ -46,7 +48,7 @@ func currencyOf(s string, start, end int, hint string) string {
 // letter, a character beyond ASCII or a dollar sign.
 func MayName(text string) bool {
 	for i := range len(text) {
-		if c := text[i]; c >= utf8.RuneSelf || c == '$' || isUpper(c&^0x20) {
+		if c := text[i]; c >= utf8.RuneSelf || c == '$' || ascii.IsUpper(c&^0x20) {
 			return true
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/formats/internal/number"
+	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 // A Price is an amount of money. Currency is as written ("€", "EUR", "Kč");
@@ -67,15 +68,13 @@ const maxPrices = 8
 // maxText limits how many bytes are read: a price is short.
 const maxText = 2000
 
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
-
 // findAmount returns the range of the first amount in s: digits with group and
 // decimal separators. An amount adjacent to a currency takes precedence over a
 // bare one; percentages, counts ("3 x") and dates are not amounts.
 func findAmount(s string) (start, end int) {
 	first, firstEnd := -1, -1
 	for i, tries := 0, 0; i < len(s) && tries < maxTries; {
-		if !isDigit(s[i]) && !(s[i] == '.' && i+1 < len(s) && isDigit(s[i+1]) && (i == 0 || !isDigit(s[i-1]))) {
+		if !ascii.IsDigit(s[i]) && !(s[i] == '.' && i+1 < len(s) && ascii.IsDigit(s[i+1]) && (i == 0 || !ascii.IsDigit(s[i-1]))) {
 			i++
 			continue
 		}
@@ -105,7 +104,7 @@ func cents(s string, i, j int) int {
 	k := j + strings.Index(s[j:], sign) + len(sign)
 	spaces := len(s[k:]) - len(strings.TrimLeft(s[k:], " "))
 	k += spaces
-	if spaces <= 1 && digitRun(s, k) == 2 && strings.Trim(s[k+2:], " *") == "" {
+	if spaces <= 1 && number.DigitRun(s, k) == 2 && strings.Trim(s[k+2:], " *") == "" {
 		return k + 2
 	}
 	return j
@@ -118,19 +117,19 @@ func amountEnd(s string, i int) int {
 	for j < len(s) {
 		c := s[j]
 		switch {
-		case isDigit(c):
+		case ascii.IsDigit(c):
 			j++
 			continue
-		case (c == '.' || c == ',' || c == '\'') && j+1 < len(s) && isDigit(s[j+1]):
+		case (c == '.' || c == ',' || c == '\'') && j+1 < len(s) && ascii.IsDigit(s[j+1]):
 			j++
 			continue
-		case (c == '.' || c == ',') && j+3 <= len(s) && s[j+1] == ' ' && isDigit(s[j+2]) && digitRun(s, j+2) == 2 && !digitsAfterSeparator(s[i:j]):
+		case (c == '.' || c == ',') && j+3 <= len(s) && s[j+1] == ' ' && ascii.IsDigit(s[j+2]) && number.DigitRun(s, j+2) == 2 && !digitsAfterSeparator(s[i:j]):
 			j += 2 // "392. 00"
 			continue
-		case c == ' ' && j+1 < len(s) && s[j+1] == '.' && digitRun(s, j+2) == 2 && !strings.ContainsAny(s[i:j], ". ") && (j+4 == len(s) || s[j+4] == ' '):
+		case c == ' ' && j+1 < len(s) && s[j+1] == '.' && number.DigitRun(s, j+2) == 2 && !strings.ContainsAny(s[i:j], ". ") && (j+4 == len(s) || s[j+4] == ' '):
 			j += 2 // "392 .00"
 			continue
-		case c == ' ' && digitRun(s, j+1) == 3 && (spaced && groupBefore(s, i, j) == 3 || !spaced && groupBefore(s, i, j) <= 3 && !strings.ContainsAny(s[i:j], ".,")):
+		case c == ' ' && number.DigitRun(s, j+1) == 3 && (spaced && groupBefore(s, i, j) == 3 || !spaced && groupBefore(s, i, j) <= 3 && !strings.ContainsAny(s[i:j], ".,")):
 			spaced = true
 			j++
 			continue
@@ -142,19 +141,10 @@ func amountEnd(s string, i int) int {
 
 func digitsAfterSeparator(s string) bool { return strings.ContainsAny(s, ".,") }
 
-// digitRun counts the digits from offset i.
-func digitRun(s string, i int) int {
-	n := 0
-	for i+n < len(s) && isDigit(s[i+n]) {
-		n++
-	}
-	return n
-}
-
 // groupBefore counts the digits directly before j, not before i.
 func groupBefore(s string, i, j int) int {
 	n := 0
-	for j-n > i && isDigit(s[j-n-1]) {
+	for j-n > i && ascii.IsDigit(s[j-n-1]) {
 		n++
 	}
 	return n
@@ -177,10 +167,10 @@ func rejected(s string, i, j int) bool {
 // UUID, or of a word that goes on with Latin letters and digits: "2d257".
 func inIdentifier(s string, i, j int) bool {
 	letter := func(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-	if i > 0 && letter(s[i-1]) && j < len(s) && letter(s[j]) || j+1 < len(s) && letter(s[j]) && isDigit(s[j+1]) {
+	if i > 0 && letter(s[i-1]) && j < len(s) && letter(s[j]) || j+1 < len(s) && letter(s[j]) && ascii.IsDigit(s[j+1]) {
 		return true
 	}
-	part := func(c byte) bool { return letter(c) || isDigit(c) || c == '-' }
+	part := func(c byte) bool { return letter(c) || ascii.IsDigit(c) || c == '-' }
 	from, to := i, j
 	for from > max(0, i-maxIdentifier) && part(s[from-1]) {
 		from--
@@ -218,7 +208,7 @@ func isFree(s string) bool {
 // plain converts an amount as written into a plain decimal number.
 func plain(s string, three bool) string {
 	if i := strings.IndexFunc(s, func(r rune) bool { return r > ' ' && !strings.ContainsRune("0123456789.,'", r) }); i > 0 {
-		j := strings.LastIndexFunc(s, func(r rune) bool { return !isDigit(byte(r)) || r >= 0x80 })
+		j := strings.LastIndexFunc(s, func(r rune) bool { return !ascii.IsDigit(byte(r)) || r >= 0x80 })
 		_, size := utf8.DecodeRuneInString(s[j:])
 		s = s[:i] + "." + s[j+size:] // decimals after the sign
 	}
@@ -227,7 +217,7 @@ func plain(s string, three bool) string {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
 		switch {
-		case isDigit(s[i]):
+		case ascii.IsDigit(s[i]):
 			b.WriteByte(s[i])
 		case i == at:
 			if b.Len() == 0 {

@@ -1,17 +1,19 @@
 package price
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/ascii"
+)
 
 // isCode reports whether s is an active ISO 4217 currency code.
 func isCode(s string) bool {
-	if len(s) != 3 || !isUpper(s[0]) || !isUpper(s[1]) || !isUpper(s[2]) {
+	if len(s) != 3 || !ascii.IsUpper(s[0]) || !ascii.IsUpper(s[1]) || !ascii.IsUpper(s[2]) {
 		return false
 	}
 	i := strings.Index(codes, s)
 	return i >= 0 && i%4 == 0
 }
-
-func isUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
 
 // codes lists the active codes of ISO 4217.
 const codes = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF " +

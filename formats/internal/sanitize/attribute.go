@@ -8,6 +8,8 @@ import (
 	"unicode"
 
 	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 // mayStay reports whether an attribute with its value is allowed on an element.
@@ -21,7 +23,7 @@ func mayStay(element string, a html.Attribute) bool {
 	case "lang":
 		return hasLetters(a.Val)
 	case "id":
-		return strings.ContainsFunc(a.Val, func(c rune) bool { return isLetter(c) || c >= '0' && c <= '9' || strings.ContainsRune(":-_.", c) })
+		return strings.ContainsFunc(a.Val, func(c rune) bool { return ascii.IsLetter(c) || c >= '0' && c <= '9' || strings.ContainsRune(":-_.", c) })
 	case "title":
 		return isProse(a.Val)
 	}
@@ -156,12 +158,10 @@ var (
 	isListType  = oneOf("circle", "disc", "square", "a", "i", "1")
 )
 
-func isLetter(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
-
 // hasLetters reports whether s has two adjacent letters.
 func hasLetters(s string) bool {
 	for i := 1; i < len(s); i++ {
-		if isLetter(rune(s[i-1])) && isLetter(rune(s[i])) {
+		if ascii.IsLetter(rune(s[i-1])) && ascii.IsLetter(rune(s[i])) {
 			return true
 		}
 	}
