@@ -19,6 +19,7 @@ const (
 	betweenTable   = 0.12
 	betweenList    = 0.25
 	betweenQuote   = 0.1  // on articles; forum posts quote each other at length
+	replyQuote     = 0.5  // above the reply to it
 	betweenEmbed   = 0    // embedded posts from elsewhere
 	besideTab      = 0.3  // beside a kept panel of the same tabs
 	headingAbove   = 0.08 // above kept text
@@ -37,7 +38,7 @@ func (d *Decision) atomicBlocks(p *page.Page, dropped []bool) {
 		switch {
 		case e.Tag == page.TagTable && !layoutTable(p, int32(i)):
 			d.together(p, dropped, e, wholeTable, betweenTable)
-		case e.Tag == page.TagList && e.Above&page.InList == 0 && e.EndBlock > d.head: // lists above the heading are menus
+		case e.Tag == page.TagList && e.Above&page.InList == 0 && e.EndBlock > d.head && !d.listsPosts(p, int32(i)): // lists above the heading are menus
 			if !dropped[e.Block] && isSources(p, int32(i)) && d.keptNear(dropped, int(e.Block)-1, -1) {
 				d.together(p, dropped, e, 0, 0)
 			} else {
@@ -49,6 +50,8 @@ func (d *Decision) atomicBlocks(p *page.Page, dropped []bool) {
 			d.together(p, dropped, e, wholeList, betweenEmbed)
 		case e.Tag == page.TagQuote && d.Kinds[Article] >= quotingArticle && e.Linked*2 <= e.Size:
 			d.together(p, dropped, e, wholeList, betweenQuote)
+		case e.Tag == page.TagQuote && d.repliesTo(p, e):
+			d.together(p, dropped, e, replyQuote, replyQuote)
 		case e.Tag == page.TagPre:
 			d.together(p, dropped, e, wholeCode, betweenCode)
 		case isHeading(e.Tag) && blocksOf(e) > 1 && slices.Contains(d.Keep[e.Block:e.EndBlock], true):
@@ -218,16 +221,20 @@ func isSidenote(p *page.Page, k *page.Block) bool {
 	return e.Own&page.IsCaption != 0 || e.Tag == page.TagCaption || (e.Own|e.Above)&(page.InFigure|page.IsByline) != 0
 }
 
-// layoutTable reports whether a table serves only for layout: it contains
-// another table, or a heading and running text in a cell.
+// layoutTable reports whether a table serves only for layout: it has one row or
+// contains another table, or a heading and running text in a cell.
 func layoutTable(p *page.Page, i int32) bool {
 	e := &p.Elements[i]
+	rows := 0
 	for j := i + 1; j < e.End; j++ {
-		if k := &p.Elements[j]; k.Tag == page.TagTable || k.Tag == page.TagForm {
+		switch p.Elements[j].Tag {
+		case page.TagTable, page.TagForm:
 			return true
+		case page.TagRow:
+			rows++
 		}
 	}
-	return e.Heads > 0 && e.Long*2 > e.Size
+	return rows < 2 || e.Heads > 0 && e.Long*2 > e.Size
 }
 
 // keptNear reports whether one of the nearest blocks that rules leave is kept.

@@ -151,6 +151,34 @@ func TestPosts(t *testing.T) {
 	}
 }
 
+// On discussions lists and tables of posts are no wholes, and a quotation stays
+// above a reply of its length.
+func TestThreadWholes(t *testing.T) {
+	t.Parallel()
+	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
+	post := "<li><div>Ann</div>" + text + "<div>Like</div></li>"
+	quote := func(s, reply string) string {
+		return text + "<div><blockquote>" + s + "</blockquote>" + reply + "</div>"
+	}
+	for name, c := range map[string]struct {
+		in        string
+		estimates []float32
+		want      string
+	}{
+		"list of posts":        {"<ul>" + post + post + "</ul>", []float32{.1, 1, .05, .1, 1, .05}, "The wa The wa"},
+		"list in a post":       {text + "<ul><li>i1<li>i2</ul>" + text, []float32{1, .4, .3, 1}, "The wa i1 i2 The wa"},
+		"table of a post":      {"<table><tr><td>Ann<td>" + text + "<p>reply</p></table>", []float32{.1, 1, .05}, "The wa"},
+		"table in a post":      {text + "<table><tr><td>r1<tr><td>r2</table>" + text, []float32{1, .4, .3, 1}, "The wa r1 r2 The wa"},
+		"quote above a reply":  {quote("quote", text), []float32{1, .55, 1}, "The wa quote The wa"},
+		"quote without one":    {quote("quote", "<p>reply</p>"), []float32{1, .55, .05}, "The wa"},
+		"quote of a long post": {quote("quoted words", "<p>Yes.</p>"), []float32{1, .55, 1}, "The wa Yes."},
+	} {
+		if got := decided(t, c.in, [NumKinds]float32{Forum: 1}, c.estimates); got != c.want {
+			t.Errorf("%s: kept %q, want %q", name, got, c.want)
+		}
+	}
+}
+
 // Comments on an article are dropped. How certainly a page must be a discussion
 // to keep them depends on the text above them and on what the page declares.
 func TestDropComments(t *testing.T) {

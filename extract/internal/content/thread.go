@@ -53,6 +53,41 @@ func placeOf(p *page.Page, k *page.Block) uint64 {
 	return h
 }
 
+// postBlocks is the mean number of blocks of a list's items above which they are
+// posts, with their authors and buttons.
+const postBlocks = 2
+
+// listsPosts reports whether a list on a discussion has posts for items, of
+// which not everything belongs together.
+func (d *Decision) listsPosts(p *page.Page, i int32) bool {
+	if d.Kinds[Forum] < threadLike {
+		return false
+	}
+	e, items := &p.Elements[i], int32(0)
+	for j := i + 1; j < e.End; j++ {
+		if p.Elements[j].Tag == page.TagLi {
+			items++
+		}
+	}
+	return blocksOf(e) > postBlocks*items
+}
+
+// repliesTo reports whether an element of a discussion is a quotation above
+// kept text of at least its length in the same box. A longer one often repeats
+// a whole post of the thread.
+func (d *Decision) repliesTo(p *page.Page, e *page.Element) bool {
+	if d.Kinds[Forum] < threadLike || e.Parent < 0 {
+		return false
+	}
+	reply := int32(0)
+	for b := e.EndBlock; b < p.Elements[e.Parent].EndBlock && reply < e.Size; b++ {
+		if d.Keep[b] {
+			reply += p.Blocks[b].Size
+		}
+	}
+	return reply >= e.Size
+}
+
 // Limits for the phrases of forum software: the same short line at the same
 // place of most posts.
 const (
