@@ -20,9 +20,13 @@ func (r *Row) Put(name string, x float64) {
 
 // Is adds a feature that is 1 or 0.
 func (r *Row) Is(name string, yes bool) {
-	x := 0.0
+	r.Put(name, float64(One(yes)))
+}
+
+// One returns 1 for true and 0 for false.
+func One(yes bool) int {
 	if yes {
-		x = 1
+		return 1
 	}
-	r.Put(name, x)
+	return 0
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"hash/fnv"
 	"maps"
 	"os"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/trees/boost"
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
@@ -191,9 +191,7 @@ func foldOf(d document, folds int) int {
 	if i := strings.LastIndexByte(id, '-'); i > 0 {
 		id = id[:i]
 	}
-	h := fnv.New32a()
-	h.Write([]byte(id))
-	return int(h.Sum32()>>8) % folds
+	return boost.Fold(id, 8, folds)
 }
 
 // validateGroup trains on all folds but one and scores that one, by language.

@@ -5,7 +5,6 @@ package main
 import (
 	"flag"
 	"fmt"
-	"hash/fnv"
 	"log"
 	"os"
 	"runtime/pprof"
@@ -86,9 +85,7 @@ func main() {
 	step("read")
 	for _, p := range pages {
 		p.setLabels()
-		h := fnv.New32a()
-		h.Write([]byte(p.site))
-		p.fold = int(h.Sum32()>>3) % folds
+		p.fold = boost.Fold(p.site, 3, folds)
 		p.weigh()
 		if p.held {
 			p.fold = held

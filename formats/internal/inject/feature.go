@@ -52,7 +52,8 @@ func mix(kind, a, b uint32) uint32 {
 }
 
 // isAlone reports whether a character is a word by itself: those of scripts
-// without spaces between words.
+// without spaces between words. Unlike letters.IsUnspaced it leaves out katakana,
+// whose runs are words; the model was learned so.
 func isAlone(r rune) bool {
 	return r >= 0x0E00 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

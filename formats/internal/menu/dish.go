@@ -170,6 +170,8 @@ func fillsBlock(n *html.Node) bool {
 	return false
 }
 
+// isBlock reports whether an element can hold a part of a dish alone: some of the
+// blocks, and whatever is marked as a price.
 func isBlock(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.P, atom.Div, atom.Li, atom.Td, atom.Dd, atom.Dt, atom.Section, atom.Article, atom.Header:

@@ -165,4 +165,6 @@ func (p *Page) closedBlock(i, j int32) bool {
 	return false
 }
 
+// isBlock reports whether an element separates the words around it; custom
+// elements do not.
 func isBlock(a atom.Atom) bool { return a != 0 && !dom.IsPhrasing(a) }

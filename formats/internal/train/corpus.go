@@ -6,7 +6,6 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"net/url"
 	"os"
@@ -25,6 +24,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/shop"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/trees"
+	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
 // A page is one of a set, with its price.
@@ -170,9 +170,7 @@ func groupOf(address string) (int32, int) {
 	if _, ok := groups[name]; !ok {
 		groups[name] = int32(len(groups))
 	}
-	h := fnv.New32a()
-	h.Write([]byte(name))
-	return groups[name], int(h.Sum32() % folds)
+	return groups[name], boost.Fold(name, 0, folds)
 }
 
 func lines(path string) (out [][]byte) {

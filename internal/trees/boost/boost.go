@@ -4,6 +4,8 @@ package boost
 
 import (
 	"cmp"
+	"hash/fnv"
+	"io"
 	"math"
 	"math/rand/v2"
 	"sort"
@@ -18,6 +20,15 @@ type Table struct {
 	bins   [][]uint8 // by feature, by row
 	cuts   [][]float32
 	groups []int32 // by row
+}
+
+// Fold assigns a group of examples, by its name, to one of n folds. shift says
+// which bits of the hash decide: each trainer keeps its own, so that its figures
+// stay comparable.
+func Fold(group string, shift, n int) int {
+	h := fnv.New32a()
+	io.WriteString(h, group)
+	return int(h.Sum32()>>shift) % n
 }
 
 const numBins = 48

@@ -101,12 +101,12 @@ func newColumnLook(rs [][]textline.Line, left, right float64) (c columnLook) {
 	for i := range rs {
 		f, l := &rs[i][0], &rs[i][len(rs[i])-1]
 		sizes[sizeClass(f.Size)]++
-		c.full += float64(one(right-l.Box.X1 < 3*l.Size)) / n
-		c.indented += float64(one(f.Box.X0-left > 0.6*f.Size)) / n
-		c.bold += float64(one(f.BoldButCode())) / n
-		c.closed += float64(one(endsSentence(l))) / n
+		c.full += float64(trees.One(right-l.Box.X1 < 3*l.Size)) / n
+		c.indented += float64(trees.One(f.Box.X0-left > 0.6*f.Size)) / n
+		c.bold += float64(trees.One(f.BoldButCode())) / n
+		c.closed += float64(trees.One(endsSentence(l))) / n
 		_, ok := textline.LineMarker(f)
-		c.marked += float64(one(ok)) / n
+		c.marked += float64(trees.One(ok)) / n
 		if i > 0 {
 			gaps = append(gaps, min(6, tabular.GapAbove(rs, i)/max(f.Size, 1)))
 		}
@@ -158,8 +158,8 @@ func (b *blocker) stepGaps(w *trees.Row, prev, l *textline.Line, em float64) {
 	}
 	w.Put("gap before", geom.Clip(before, -1, 8))
 	w.Put("gap after", geom.Clip(after, -1, 8))
-	w.Put("gap less that before", geom.Clip(gap-before, -4, 4)*float64(one(before > 0)))
-	w.Put("gap less that after", geom.Clip(gap-after, -4, 4)*float64(one(after > 0)))
+	w.Put("gap less that before", geom.Clip(gap-before, -4, 4)*float64(trees.One(before > 0)))
+	w.Put("gap less that after", geom.Clip(gap-after, -4, 4)*float64(trees.One(after > 0)))
 }
 
 func (b *blocker) stepEdges(w *trees.Row, first, prev, l *textline.Line, em float64) {
@@ -252,7 +252,7 @@ func (b *blocker) stepMarker(w *trees.Row, first, l *textline.Line, m textline.M
 	w.Is("same marker", b.item && isItem && m.Kind == b.mark.Kind)
 	w.Is("next number", b.item && isItem && m.Ordered && m.Number == b.mark.Number+1)
 	w.Is("bare marker", isItem && m.Bare)
-	w.Put("from the marker", geom.Clip((l.Start()-first.Start())/em, -20, 20)*float64(one(b.item)))
+	w.Put("from the marker", geom.Clip((l.Start()-first.Start())/em, -20, 20)*float64(trees.One(b.item)))
 	gap := -1.0
 	if len(l.Words) > 1 && isItem {
 		gap = (l.StartOf(&l.Word(1).Box) - l.StartOf(&l.Word(0).Box)) / em

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/internal/trees"
 )
 
 // A headingLook is the typographic style of headings of one level.
@@ -149,7 +150,7 @@ func rankManners(heads []*Block, level int, bare map[*Block]bool) map[headingSty
 
 // likeness counts what two manners have in common; capitals mean least.
 func (m headingStyle) likeness(o headingStyle) int {
-	return 4*one(m.color == o.color) + 2*one(m.italic == o.italic) + one(m.caps == o.caps)
+	return 4*trees.One(m.color == o.color) + 2*trees.One(m.italic == o.italic) + trees.One(m.caps == o.caps)
 }
 
 // nests reports whether headings of the style b belong to those of a: they
@@ -173,7 +174,7 @@ func nests(heads []*Block, a, b headingStyle, level int, bare map[*Block]bool) b
 				turns++
 			}
 			if above != nil && bare[above] && above.Level == level && headingStyleOf(above) != m {
-				direct += 1 - 2*one(m == a)
+				direct += 1 - 2*trees.One(m == a)
 			}
 			last, within = m, true
 		}
@@ -223,13 +224,5 @@ func levelAbove(heads []*Block, level int) int {
 	return above
 }
 
-// one returns 1 for true, 0 for false.
-func one(v bool) int {
-	if v {
-		return 1
-	}
-	return 0
-}
-
 // trueFirst compares two values of which true comes first.
-func trueFirst(a, b bool) int { return one(b) - one(a) }
+func trueFirst(a, b bool) int { return trees.One(b) - trees.One(a) }

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -163,7 +164,7 @@ func (o *overview) numbered(strip []int32) bool {
 			continue
 		}
 		lines++
-		long += one(n >= leastLetters)
+		long += trees.One(n >= leastLetters)
 		if v := &o.ws[first]; textline.StartsLower(v.Text) {
 			on++
 		}

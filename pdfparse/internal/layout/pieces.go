@@ -3,6 +3,7 @@ package layout
 import (
 	"fmt"
 
+	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/roles"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
@@ -52,7 +53,7 @@ func (j *judge) pieces(pages []*Page, skip func(*Block) bool) (bs []*Block, ps [
 func turnPieces(ps []roles.Piece) {
 	fromRight := 0
 	for i := range ps {
-		fromRight += one(textline.IsRTLWord(ps[i].Text))
+		fromRight += trees.One(textline.IsRTLWord(ps[i].Text))
 	}
 	if 2*fromRight <= len(ps) {
 		return

@@ -5,12 +5,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"hash/fnv"
 	"os"
 	"path/filepath"
 	"strings"
 	"unicode"
 
+	"github.com/pagemill/pagemill/internal/letters"
+	"github.com/pagemill/pagemill/internal/trees/boost"
 	"github.com/pagemill/pagemill/pdfparse/internal/content"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
@@ -57,12 +58,6 @@ func (l *line) isHeading() bool {
 
 const folds = 5
 
-func foldOf(group string) int {
-	h := fnv.New32a()
-	h.Write([]byte(group))
-	return int(h.Sum32() % folds)
-}
-
 // load reads a set and lays its documents out; a file holds the pieces of
 // drawn documents.
 func load(dir string) []*doc {
@@ -77,9 +72,9 @@ func load(dir string) []*doc {
 				Levels []int
 			}
 			check(json.Unmarshal(b, &in))
-			d := &doc{ID: in.ID, Group: in.ID, drawn: true, fold: foldOf(in.ID), pieces: in.Pieces, heads: in.Heads, gold: in.Levels, titles: map[string]bool{}}
+			d := &doc{ID: in.ID, Group: in.ID, drawn: true, fold: boost.Fold(in.ID, 0, folds), pieces: in.Pieces, heads: in.Heads, gold: in.Levels, titles: map[string]bool{}}
 			for _, t := range in.Titles {
-				d.titles[squash(t)] = true
+				d.titles[letters.Compact(t)] = true
 			}
 			out = append(out, d)
 		})
@@ -101,9 +96,7 @@ func readSet(dir string) (out []*doc) {
 		if d.Group == "" {
 			d.Group = d.ID
 		}
-		h := fnv.New32a()
-		h.Write([]byte(d.Group))
-		d.fold = int(h.Sum32() % folds)
+		d.fold = boost.Fold(d.Group, 0, folds)
 		out, byID[d.ID] = append(out, d), d
 	})
 	if _, err := os.Stat(filepath.Join(dir, "lines.ndjson")); err == nil {
@@ -180,7 +173,7 @@ func (d *doc) headsBy(estimate []float32) (ps []roles.Piece, hs []roles.Head, go
 	pages, outline := read(d.path)
 	blocks, ps, hs := layout.Heads(pages, outline, func([]roles.Piece) []float32 { return estimate })
 	for i, b := range blocks {
-		level := d.levels[squash(b.Text.String())]
+		level := d.levels[letters.Compact(b.Text.String())]
 		for k := range d.Lines {
 			l := &d.Lines[k]
 			if x, y := l.middle(pages[0].Height); l.Page-1 == ps[hs[i].At].Page && l.isHeading() && x > b.Box.X0-3 && x < b.Box.X1+3 && y > b.Box.Y0-2 && y < b.Box.Y1+2 {
@@ -240,27 +233,17 @@ func (d *doc) readTitles(path string) {
 			code = !code
 		}
 		if head := strings.TrimLeft(s, "#"); !code && len(head) < len(s) && strings.HasPrefix(head, " ") {
-			d.titles[squash(head)] = true
-			d.levels[squash(head)] = len(s) - len(head)
+			d.titles[letters.Compact(head)] = true
+			d.levels[letters.Compact(head)] = len(s) - len(head)
 		}
 	})
-}
-
-// squash returns the letters and digits of a text.
-func squash(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, s)
 }
 
 // titled is labels for a document of which only the headings' texts are known.
 func (d *doc) titled() []float32 {
 	out := make([]float32, len(d.pieces))
 	for i := range out {
-		s := squash(d.pieces[i].Text)
+		s := letters.Compact(d.pieces[i].Text)
 		switch {
 		case s == "":
 			out[i] = -1

@@ -49,7 +49,7 @@ func collect(docs []*doc) *collection {
 			case y < 0 || y > .2 && y < .8:
 				w = 0
 			}
-			c.y, c.w = append(c.y, float32(one(y > .5))), append(c.w, w)
+			c.y, c.w = append(c.y, float32(trees.One(y > .5))), append(c.w, w)
 			c.fold, c.group = append(c.fold, d.fold), append(c.group, groups[d.Group])
 		}
 	}
@@ -89,13 +89,6 @@ var balance = flag.Float64("balance", .5, "0 if documents count by their length,
 // weight is that of each of a document's pieces: long ones count more, but not
 // by their length.
 func weight(pieces int) float32 { return float32(math.Pow(float64(pieces)/60, -*balance)) }
-
-func one(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
 
 // ensemble fits on the given rows.
 func (c *collection) ensemble(s boost.Settings, in func(i int32) bool) *trees.Ensemble {

@@ -55,7 +55,7 @@ func collectLevels(c *collection) *leveller {
 			}
 			rows, groups = append(rows, r), append(groups, c.group[c.start[d]])
 			for k := range l.y {
-				l.y[k] = append(l.y[k], float32(one(h.gold[i] > k+1)))
+				l.y[k] = append(l.y[k], float32(trees.One(h.gold[i] > k+1)))
 			}
 			l.w, l.fold = append(l.w, w), append(l.fold, d.fold)
 		}
@@ -108,7 +108,7 @@ func (l *leveller) report(sets map[string]bool, s boost.Settings) {
 				}
 				if last >= 0 {
 					pairs++
-					turns += one(cmp.Compare(got[i], got[last]) == cmp.Compare(h.gold[i], h.gold[last]))
+					turns += trees.One(cmp.Compare(got[i], got[last]) == cmp.Compare(h.gold[i], h.gold[last]))
 				}
 				last = i
 			}
@@ -123,8 +123,8 @@ func (l *leveller) report(sets map[string]bool, s boost.Settings) {
 				}
 				if h.gold[i] > 0 {
 					all++
-					right += one(level == h.gold[i])
-					ruled += one(h.hs[i].Rank == h.gold[i])
+					right += trees.One(level == h.gold[i])
+					ruled += trees.One(h.hs[i].Rank == h.gold[i])
 				}
 			}
 			for _, n := range most {
@@ -153,7 +153,7 @@ func agree(got, gold []int, f func([]int) []int) (n int) {
 	}
 	a, b = f(a), f(b)
 	for i := range a {
-		n += one(a[i] == b[i])
+		n += trees.One(a[i] == b[i])
 	}
 	return n
 }

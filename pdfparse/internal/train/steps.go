@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/internal/trees/boost"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -101,7 +102,7 @@ func (d *doc) begins(page int, height float64, s *layout.Step) float32 {
 
 // beginsIn is begins by the blocks of the gold's Markdown.
 func (d *doc) beginsIn(s *layout.Step) float32 {
-	a, b := squash(s.PrevText), squash(s.Text)
+	a, b := letters.Compact(s.PrevText), letters.Compact(s.Text)
 	if len(b) < 3 || len(a) < 3 {
 		return -1
 	}
@@ -129,7 +130,7 @@ func (d *doc) readTexts(path string) {
 	s.Buffer(nil, 1<<26)
 	var cur strings.Builder
 	flush := func() {
-		if t := squash(cur.String()); t != "" {
+		if t := letters.Compact(cur.String()); t != "" {
 			d.texts = append(d.texts, t)
 		}
 		cur.Reset()
@@ -172,7 +173,7 @@ var stepHeads = flag.Float64("stepheads", 2, "weight of the steps to and from he
 // besideHeads reports whether a step is to or from a heading.
 func (d *doc) besideHeads(page int, height float64, s *layout.Step) bool {
 	if d.Lines == nil {
-		return d.titles[squash(s.PrevText)] || d.titles[squash(s.Text)]
+		return d.titles[letters.Compact(s.PrevText)] || d.titles[letters.Compact(s.Text)]
 	}
 	a, b := d.at(page, s.Prev, height), d.at(page, s.Line, height)
 	return a.isHeading() || b.isHeading()
@@ -209,7 +210,7 @@ func collectSteps(dirs []string) *stepper {
 					if strings.HasPrefix(in.ID, "testdata") {
 						w = 4
 					}
-					st.rows = append(st.rows, stepRow{row: r, y: float32(one(in.Y[i])), w: float32(w), rule: in.Y[i], fold: -2, group: g, set: k})
+					st.rows = append(st.rows, stepRow{row: r, y: float32(trees.One(in.Y[i])), w: float32(w), rule: in.Y[i], fold: -2, group: g, set: k})
 				}
 			})
 			continue
@@ -284,11 +285,11 @@ func measureSteps(dirs []string, s boost.Settings, worst, write string) {
 			copy(v[:], r.row)
 			yes := es[r.fold].Logit(&v) > 0
 			all++
-			right += one(yes == (r.y > .5))
-			ruled += one(r.rule == (r.y > .5))
-			got, rgot, want = got+one(yes), rgot+one(r.rule), want+one(r.y > .5)
-			hit += one(yes && r.y > .5)
-			rhit += one(r.rule && r.y > .5)
+			right += trees.One(yes == (r.y > .5))
+			ruled += trees.One(r.rule == (r.y > .5))
+			got, rgot, want = got+trees.One(yes), rgot+trees.One(r.rule), want+trees.One(r.y > .5)
+			hit += trees.One(yes && r.y > .5)
+			rhit += trees.One(r.rule && r.y > .5)
 			if worst == "steps" && set == 0 && yes != (r.y > .5) {
 				fmt.Printf("  %v rule %v gold %v: %.160s\n", yes, r.rule, r.y, r.what)
 			}

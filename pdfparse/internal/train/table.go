@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/internal/trees/boost"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -49,7 +50,7 @@ func loadTables(dir string, made, bare bool) (out []asked) {
 		if d.Group == "" {
 			d.Group = d.ID
 		}
-		d.fold = foldOf(d.Group)
+		d.fold = boost.Fold(d.Group, 0, folds)
 		text, err := os.ReadFile(filepath.Join(dir, d.Gold))
 		check(err)
 		d.readTables(string(text))
@@ -97,9 +98,9 @@ func (d *tabled) readTables(md string) {
 		row := map[string]int{}
 		for _, c := range cells {
 			c = html.UnescapeString(element.ReplaceAllString(link.ReplaceAllString(c, "]"), " "))
-			d.cells[squash(c)]++
+			d.cells[letters.Compact(c)]++
 			for _, w := range strings.Fields(c) {
-				if w = squash(w); w != "" {
+				if w = letters.Compact(w); w != "" {
 					row[w]++
 				}
 			}
@@ -138,11 +139,11 @@ func (d *tabled) right(a tabular.Asked) float32 {
 				continue
 			}
 			cells++
-			if d.cells[squash(s)] > 0 {
+			if d.cells[letters.Compact(s)] > 0 {
 				same++
 			}
 			for _, w := range strings.Fields(s) {
-				if w = squash(w); w != "" {
+				if w = letters.Compact(w); w != "" {
 					words[w]++
 					n++
 				}
@@ -152,8 +153,8 @@ func (d *tabled) right(a tabular.Asked) float32 {
 			continue
 		}
 		rows++
-		in += one(hasRow(d.rows, words, n))
-		either += one(hasRow(d.either, words, n))
+		in += trees.One(hasRow(d.rows, words, n))
+		either += trees.One(hasRow(d.either, words, n))
 	}
 	if 2*either > rows {
 		return -1

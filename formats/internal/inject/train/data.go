@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	_ "embed"
 	"encoding/json"
-	"hash/fnv"
 	"io"
 	"math/rand/v2"
 	"net/url"
@@ -18,6 +17,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/inject"
 	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
 // sets are what the model is made of, with their licences.
@@ -79,12 +79,6 @@ func (d *data) texts(fold int) (out []text) {
 
 // always is the fold of texts of our own: all models see them.
 const always = -1
-
-func foldOf(group string) int {
-	h := fnv.New32a()
-	io.WriteString(h, group)
-	return int(h.Sum32()>>4) % folds
-}
 
 //go:embed texts/seen.txt
 var seenTexts string
@@ -182,7 +176,7 @@ func (d *data) labelled(r record) {
 	if strings.HasPrefix(source, "bipia-") && r.Label == 1 {
 		source = "bipia-order"
 	}
-	t := text{technique: "visible", fold: foldOf(source), weight: 1, source: source, foreign: r.Lang != "English" && r.Lang != "mixed"}
+	t := text{technique: "visible", fold: boost.Fold(source, 4, folds), weight: 1, source: source, foreign: r.Lang != "English" && r.Lang != "mixed"}
 	switch {
 	case strings.HasPrefix(source, "hard-"):
 		// Documentation that quotes orders: inject.About tells it.
@@ -216,7 +210,7 @@ func texts(source, site string) (out []text) {
 		plain := inject.Plain(words)
 		if key := [2]string{technique, plain}; !seen[key] && !inject.About(plain) {
 			seen[key] = true
-			out = append(out, text{plain: plain, technique: technique, fold: foldOf(site), page: true, site: site})
+			out = append(out, text{plain: plain, technique: technique, fold: boost.Fold(site, 4, folds), page: true, site: site})
 		}
 	})
 	return out

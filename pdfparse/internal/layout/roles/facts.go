@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
@@ -221,14 +222,14 @@ func (l *lookFacts) add(f *facts, p *Piece, t *text, next *Piece) {
 	l.n++
 	l.chars += int(t.chars)
 	l.lines += p.Lines
-	l.short += one(p.Lines == 1)
-	l.closed += one(t.last == 5 || t.last == 8)
-	l.numbered += one(p.Depth > 0)
-	l.known += one(p.Known)
-	l.apart += one(p.Above == 0 || p.Above > 1.2*p.Below)
-	l.ordered += one(p.Kind == Ordered)
-	l.before += one(next != nil && next.Page == p.Page && lookOf(next) != lookOf(p))
-	l.atLeft += one(math.Abs(p.Box.X0-f.left) < 3)
+	l.short += trees.One(p.Lines == 1)
+	l.closed += trees.One(t.last == 5 || t.last == 8)
+	l.numbered += trees.One(p.Depth > 0)
+	l.known += trees.One(p.Known)
+	l.apart += trees.One(p.Above == 0 || p.Above > 1.2*p.Below)
+	l.ordered += trees.One(p.Kind == Ordered)
+	l.before += trees.One(next != nil && next.Page == p.Page && lookOf(next) != lookOf(p))
+	l.atLeft += trees.One(math.Abs(p.Box.X0-f.left) < 3)
 	l.above += geom.Clip(p.Above/f.body, -2, 6)
 	l.below += geom.Clip(p.Below/f.body, -2, 6)
 	l.firstPage, l.lastPage = min(l.firstPage, p.Page), max(l.lastPage, p.Page)
@@ -240,11 +241,4 @@ func (f *facts) at(i int) *Piece {
 		return nil
 	}
 	return &f.ps[i]
-}
-
-func one(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

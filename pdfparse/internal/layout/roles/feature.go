@@ -137,7 +137,7 @@ func (f *facts) around(w *trees.Row, i int, p *Piece) {
 		}
 		w.Put(name+"size", o.Size/f.body)
 		w.Is(name+"bold", o.Look.Bold)
-		w.Put(name+"kind", float64(o.Kind)-float64(one(none)))
+		w.Put(name+"kind", float64(o.Kind)-float64(trees.One(none)))
 		w.Put(name+"characters", float64(t.chars))
 		w.Is(name+"same look", !none && lookOf(o) == lookOf(p))
 		if k < -1 || k > 1 {

@@ -142,18 +142,18 @@ func (z *zoneReading) texts(w *trees.Row) {
 			n := utf8.RuneCountInString(s)
 			spaces := strings.Count(s, " ")
 			words, chars, longest = words+spaces+1, chars+n, max(longest, n)
-			long += one01(n > 160)
-			one += one01(n < 3)
+			long += trees.One(n > 160)
+			one += trees.One(n < 3)
 			first, _ := utf8.DecodeRuneInString(s)
 			last, _ := utf8.DecodeLastRuneInString(s)
-			lower += one01(unicode.IsLower(first))
-			upper += one01(unicode.IsUpper(first))
-			digit += one01(unicode.IsDigit(first))
-			signs += one01(strings.ContainsAny(s, "=∑∫√≤≥∈∏∂∇⊂∪∩→{}") && letters.Count(s) < 12)
+			lower += trees.One(unicode.IsLower(first))
+			upper += trees.One(unicode.IsUpper(first))
+			digit += trees.One(unicode.IsDigit(first))
+			signs += trees.One(strings.ContainsAny(s, "=∑∫√≤≥∈∏∂∇⊂∪∩→{}") && letters.Count(s) < 12)
 			if c == 0 {
 				firsts++
 				names[s] = true
-				colons += one01(last == ':')
+				colons += trees.One(last == ':')
 			}
 		}
 	}
@@ -178,20 +178,13 @@ func (z *zoneReading) texts(w *trees.Row) {
 	w.Put("fixed pitch", share(z.mono, z.words))
 }
 
-func one01(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
 // numericColumn returns the share of numbers in a column below the first row.
 func (t *Table) numericColumn(c int) float64 {
 	all, n := 0, 0
 	for _, r := range t.Rows[1:] {
 		if s := r[c].Plain(); s != "" {
 			all++
-			n += one01(textline.IsNumber(s) || textline.IsNothing(s))
+			n += trees.One(textline.IsNumber(s) || textline.IsNothing(s))
 		}
 	}
 	return share(n, all)
@@ -207,15 +200,15 @@ func (z *zoneReading) lines(w *trees.Row) {
 	for k := range z.rows {
 		r := &z.rows[k]
 		if k > 0 {
-			ruled += one01(z.ruleBetween(hs, z.rows[k-1].base, r.y0+0.55*(r.base-r.y0)))
+			ruled += trees.One(z.ruleBetween(hs, z.rows[k-1].base, r.y0+0.55*(r.base-r.y0)))
 		}
 		strong := true
 		for _, c := range r.cells {
 			strong = strong && (len(c) == 0 || allBold(c))
-			italic += one01(len(c) > 0 && c[0].Style&textline.Italic != 0)
+			italic += trees.One(len(c) > 0 && c[0].Style&textline.Italic != 0)
 		}
-		bold += one01(strong)
-		firstBold += one01(len(r.cells[0]) > 0 && allBold(r.cells[0]))
+		bold += trees.One(strong)
+		firstBold += trees.One(len(r.cells[0]) > 0 && allBold(r.cells[0]))
 	}
 	w.Put("rules between", share(ruled, len(z.rows)-1))
 	w.Put("bold lines", share(bold, len(z.rows)))
