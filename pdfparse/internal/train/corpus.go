@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"unicode"
 
 	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/internal/trees/boost"
