@@ -129,12 +129,20 @@ const siteLinks = 40
 // hasLink reports whether one of the page's first links leads to another page
 // and says s.
 func (p *Page) hasLink(s string) bool {
+	if p.Address == "" {
+		return false
+	}
 	links := 0
 	for i := range p.Elements {
-		if e := &p.Elements[i]; e.Tag == TagA && links < siteLinks && p.Address != "" {
-			if links++; e.Text < e.EndText && strings.TrimSpace(dom.InlineText(e.Node)) == s && !p.IsSelf(dom.Attr(e.Node, "href")) {
-				return true
-			}
+		e := &p.Elements[i]
+		if e.Tag != TagA {
+			continue
+		}
+		if links++; links > siteLinks {
+			break
+		}
+		if e.Text < e.EndText && strings.TrimSpace(dom.InlineText(e.Node)) == s && !p.IsSelf(dom.Attr(e.Node, "href")) {
+			return true
 		}
 	}
 	return false

@@ -1,7 +1,6 @@
 package content
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/dom"
@@ -132,10 +131,20 @@ func (f *framer) isAsking(i int32) bool {
 	return f.p.Elements[i].Own&(page.InComment|page.InSearch) == 0 && fields > 1 && (fields > 2 || !mail)
 }
 
+// holdsAny reports whether element i or one in it is what is asked for.
+func (f *framer) holdsAny(i int32, is func(*page.Element) bool) bool {
+	for j := i; j < f.p.Elements[i].End; j++ {
+		if is(&f.p.Elements[j]) {
+			return true
+		}
+	}
+	return false
+}
+
 // isOwners reports whether an element says whose the site is.
 func (f *framer) isOwners(i int32) bool {
 	e := &f.p.Elements[i]
-	return f.hasCopyright(e) || slices.ContainsFunc(f.p.Elements[i:e.End], func(k page.Element) bool { return k.Tag == page.TagA && f.isLegal(&k) })
+	return f.hasCopyright(e) || f.holdsAny(i, func(k *page.Element) bool { return k.Tag == page.TagA && f.isLegal(k) })
 }
 
 // fields counts the fields of a form that a visitor fills in, and reports

@@ -324,7 +324,7 @@ func (f *framer) isConsent(i int32) bool {
 		return false
 	}
 	return slices.ContainsFunc(f.texts[e.Block:e.EndBlock], f.isCookie) && (e.Own&page.InConsent != 0 ||
-		slices.ContainsFunc(f.p.Elements[i:e.End], func(k page.Element) bool { return k.Tag == page.TagButton || k.Own&page.InButton != 0 }))
+		f.holdsAny(i, func(k *page.Element) bool { return k.Tag == page.TagButton || k.Own&page.InButton != 0 }))
 }
 
 // isSignup reports whether an element is a form for a newsletter or the like,
