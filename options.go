@@ -119,18 +119,12 @@ const (
 	ScopePage    Scope = "page"    // all of it, with navigation and pagination
 )
 
-// A Parser says how PDFs are read (Spec 2.4, Parsers).
+// A Parser says how PDFs are read (Spec 2.4, Parsers). What a request cannot say
+// (password, limits, plug-ins, progress) is the Document's and the Pipeline's: Run
+// does not read those fields of Options.
 type Parser struct {
-	Type        string               `json:"type"`                  // always "pdf"
-	Mode        pdfparse.Mode        `json:"mode,omitempty"`        // default auto
-	MaxPages    int                  `json:"maxPages,omitempty"`    // 1 to 10000; 0 means no limit
-	PageRange   string               `json:"pageRange,omitempty"`   // numbers of the pages to read, such as "3-5,8" or "12-"; default all
-	Pages       bool                 `json:"pages,omitempty"`       // also return each page's Markdown
-	PageMarkers bool                 `json:"pageMarkers,omitempty"` // mark where pages begin
-	Blocks      bool                 `json:"blocks,omitempty"`      // also return the blocks of each page
-	FormFields  bool                 `json:"formFields,omitempty"`  // also return the fields of forms
-	Attachments bool                 `json:"attachments,omitempty"` // also return the files in the file
-	Formulas    pdfparse.FormulaMode `json:"formulas,omitempty"`    // default latex
+	Type string `json:"type"` // always "pdf"
+	pdfparse.Options
 }
 
 // wants returns the first requested format of type t and whether there is one.

@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/pagemill/pagemill/pdfparse"
 )
 
 func TestParseOptionsListsEveryBadField(t *testing.T) {
@@ -99,7 +101,7 @@ func TestOptionsBuiltInGoAreChecked(t *testing.T) {
 		{Formats: []Format{{Type: "nope"}}},
 		{Formats: []Format{{Type: FormatQuestion}}},
 		{Formats: []Format{{Type: FormatMarkdown, Query: "x"}}},
-		{Parsers: []Parser{{Type: "pdf", Mode: "slow"}}},
+		{Parsers: []Parser{{Type: "pdf", Options: pdfparse.Options{Mode: "slow"}}}},
 		{Timeout: 1},
 	} {
 		if err := o.validate(); err == nil {

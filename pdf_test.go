@@ -143,7 +143,7 @@ func TestRunPDFRefuses(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	opts := pagemill.Options{Parsers: []pagemill.Parser{{Type: "pdf", Mode: "ocr"}}}
+	opts := pagemill.Options{Parsers: []pagemill.Parser{{Type: "pdf", Options: pdfparse.Options{Mode: "ocr"}}}}
 	_, err := pagemill.Run(context.Background(), pagemill.Document{Body: tidesPDF}, opts)
 	if status(err) != 422 || !strings.Contains(err.Error(), "recognizer") {
 		t.Errorf("mode ocr without a recognizer: %v", err)
@@ -166,7 +166,7 @@ func TestRunPDFWithinLimits(t *testing.T) {
 	t.Parallel()
 	s := &sheet{}
 	p := &pagemill.Pipeline{OCR: s, Raster: s, Limits: pagemill.Limits{Pages: 1, Pixels: 500_000}}
-	res, err := p.Run(context.Background(), pagemill.Document{Body: tidesPDF}, pagemill.Options{Parsers: []pagemill.Parser{{Type: "pdf", Mode: "ocr"}}})
+	res, err := p.Run(context.Background(), pagemill.Document{Body: tidesPDF}, pagemill.Options{Parsers: []pagemill.Parser{{Type: "pdf", Options: pdfparse.Options{Mode: "ocr"}}}})
 	if err != nil {
 		t.Fatal(err)
 	}

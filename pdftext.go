@@ -15,17 +15,12 @@ const withoutPDF = false
 
 // parsePDF parses a PDF into text, pages and blocks.
 func (j *job) parsePDF(ctx context.Context) error {
-	opts := pdfparse.Options{
-		Recognizer: j.p.OCR, Rasterizer: j.p.Raster,
-		Limits: pdfparse.Limits{MaxBytes: j.p.Limits.bytes(), MaxPixels: j.p.Limits.Pixels},
-	}
+	opts := pdfparse.Options{}
 	if len(j.opts.Parsers) > 0 {
-		p := j.opts.Parsers[0]
-		opts.Mode, opts.MaxPages = p.Mode, p.MaxPages
-		opts.PageRange = p.PageRange
-		opts.Pages, opts.PageMarkers, opts.Blocks = p.Pages, p.PageMarkers, p.Blocks
-		opts.Formulas, opts.FormFields, opts.Attachments = p.Formulas, p.FormFields, p.Attachments
+		opts = j.opts.Parsers[0].Options
 	}
+	opts.Recognizer, opts.Rasterizer = j.p.OCR, j.p.Raster
+	opts.Limits = pdfparse.Limits{MaxBytes: j.p.Limits.bytes(), MaxPixels: j.p.Limits.Pixels}
 	opts.MaxPages = j.p.Limits.pages(opts.MaxPages)
 	opts.Password, opts.Progress = j.doc.Password, j.doc.Progress
 	file, err := pdfparse.OpenBytes(ctx, j.doc.Body, opts)
