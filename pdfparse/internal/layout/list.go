@@ -40,15 +40,64 @@ func (b *Block) spellLabel() {
 	b.Text[0] = append(textline.Runs{{Text: b.Label + " "}}, b.Text[0]...)
 }
 
+// settleLetters makes items of what the lines begin with A., B., C. and so on: a
+// single such letter may be an initial. letters are the paragraphs that begin so.
+func settleLetters(bs []*Block, letters []lettered) {
+	goesOn := func(k int) bool {
+		if k < 1 || k >= len(letters) {
+			return false
+		}
+		a, b := &letters[k-1], &letters[k]
+		return b.at == a.at+1 && b.marker.Paren == a.marker.Paren && b.marker.Number == a.marker.Number+1 &&
+			math.Abs(a.lines[0].Start()-b.lines[0].Start()) < 0.3*b.lines[0].Size
+	}
+	for k := range letters {
+		if l := &letters[k]; goesOn(k) || goesOn(k+1) {
+			open := bs[l.at].Open
+			bs[l.at] = newBlock(l.lines, true, l.marker, false)
+			bs[l.at].Open = open
+		}
+	}
+}
+
+// A lettered paragraph begins with a letter that may count it.
+type lettered struct {
+	at     int // index of its block
+	marker textline.Marker
+	lines  []textline.Line
+}
+
+// partBullets parts bullets from the words that they are set close to at the
+// beginning of a line.
+func partBullets(ws []textline.Word) []textline.Word {
+	for i := range ws[:len(ws):len(ws)] {
+		w := &ws[i]
+		r, n := utf8.DecodeRuneInString(w.Text)
+		if n < 2 || n == len(w.Text) || w.Turned || !strings.ContainsRune(textline.Bullets, r) || strings.ContainsRune(textline.WeakBullets, r) || !textline.Wordy(w.Text[n:]) {
+			continue
+		}
+		if i > 0 && math.Abs(ws[i-1].Base-w.Base) < 0.5*w.Size && ws[i-1].Box.X0 < w.Box.X0 {
+			continue
+		}
+		dot := *w
+		dot.Text, dot.Bullet = w.Text[:n], true
+		dot.Box.X1 = w.Box.X0 + geom.Width(w.Box)/float64(utf8.RuneCountInString(w.Text))
+		w.Text, w.Box.X0 = w.Text[n:], dot.Box.X1
+		ws = append(ws, dot)
+	}
+	return ws
+}
+
 // strangeBullets finds letters and unknown characters that are bullets: signs
-// of symbol fonts whose codes were read as text. Each begins several lines of
-// the page and occurs nowhere else.
+// of symbol fonts whose codes were read as text or as a formula. Each begins
+// several lines of the page and occurs nowhere else.
 func strangeBullets(ws []textline.Word) {
 	const least = 3 // lines per page
 	begins, all := map[string]int{}, map[string]int{}
 	for i := range ws {
 		w := &ws[i]
-		if !strangeSign(w.Text) || w.Turned || w.Style&(textline.Super|textline.Sub|textline.Math) != 0 {
+		formula := w.Style&textline.Math != 0
+		if formula && !signCommand(w.Text) || !formula && !strangeSign(w.Text) || w.Turned || w.Style&(textline.Super|textline.Sub) != 0 {
 			continue
 		}
 		all[w.Text]++
@@ -56,15 +105,21 @@ func strangeBullets(ws []textline.Word) {
 			continue
 		}
 		if n := &ws[i+1]; math.Abs(n.Base-w.Base) < 0.5*n.Size && n.Box.X0 > w.Box.X1 && n.Box.X0-w.Box.X1 < 4*n.Size && textline.Wordy(n.Text) &&
-			(!strings.Contains(signLetters, w.Text) || n.Box.X0-w.Box.X1 > 0.4*n.Size) {
+			(!formula && !strings.Contains(signLetters, w.Text) || n.Box.X0-w.Box.X1 > 0.4*n.Size) {
 			begins[w.Text]++
 		}
 	}
 	for i := range ws {
 		if s := ws[i].Text; begins[s] >= least && begins[s]*10 >= all[s]*9 {
 			ws[i].Bullet = true
+			ws[i].Style &^= textline.Math
 		}
 	}
+}
+
+// signCommand reports whether TeX is a single command, as of a sign.
+func signCommand(s string) bool {
+	return len(s) > 2 && s[0] == '\\' && !strings.ContainsFunc(s[1:], func(r rune) bool { return r < 'a' || r > 'z' })
 }
 
 // signLetters are Latin letters that are no words but the codes of signs in

@@ -70,13 +70,14 @@ func lineNumbers(ws []textline.Word) (numbers, rest []textline.Word) {
 	seen := 0
 	for _, edge := range []func(w *textline.Word) float64{func(w *textline.Word) float64 { return w.Box.X1 }, func(w *textline.Word) float64 { return w.Box.X0 }} {
 		for _, strip := range strips(ws, at, edge) {
-			if seen == mostStrips || !counts(ws, strip) {
+			lines := counted(ws, strip)
+			if seen == mostStrips || len(lines) < leastCounted {
 				continue
 			}
 			if seen++; all == nil {
 				all = newOverview(ws)
 			}
-			if all.numbered(strip) {
+			if all.numbered(lines) {
 				for _, k := range strip {
 					is[k] = true
 				}
@@ -123,19 +124,27 @@ func fromTop(ws []textline.Word, at []int32) []int32 {
 	return at
 }
 
-// counts reports whether words from top to bottom are numbers in equal steps.
-func counts(ws []textline.Word, strip []int32) bool {
-	step := pageNumber(ws[strip[1]].Text) - pageNumber(ws[strip[0]].Text)
-	if step != 1 && step != 5 && step != 10 {
-		return false
-	}
-	for k := 1; k < len(strip); k++ {
-		a, b := &ws[strip[k-1]], &ws[strip[k]]
-		if pageNumber(b.Text)-pageNumber(a.Text) != step || b.Base-a.Base < 0.7*b.Size {
-			return false
+// counted returns the words of a strip that are numbers in equal steps from top to
+// bottom. One may be missing between two; those of a running head or a foot may be
+// above and below, counted by themselves.
+func counted(ws []textline.Word, strip []int32) []int32 {
+	from, to := 0, 0
+	for i := 0; i+1 < len(strip); {
+		step := pageNumber(ws[strip[i+1]].Text) - pageNumber(ws[strip[i]].Text)
+		j := i + 1
+		for ; j < len(strip); j++ {
+			a, b := &ws[strip[j-1]], &ws[strip[j]]
+			d := pageNumber(b.Text) - pageNumber(a.Text)
+			if d != step && (d != 2*step || j == i+1) || b.Base-a.Base < 0.7*b.Size {
+				break
+			}
 		}
+		if (step == 1 || step == 5 || step == 10) && j-i > to-from {
+			from, to = i, j
+		}
+		i = max(i+1, j-1)
 	}
-	return true
+	return strip[from:to]
 }
 
 // numbered reports whether no other word is in the strip of the numbers and the

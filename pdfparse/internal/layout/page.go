@@ -46,6 +46,7 @@ func Read(p *glyph.Page, opts Options) *Page {
 	ws, p = tabular.DrawnBoxes(fieldWords(ws, p, f), p, f)
 	ws = drawnBullets(ws, drawnDots(p, f))
 	strangeBullets(ws)
+	ws = partBullets(ws)
 	hs, vs := geom.Rulings(p, f)
 	check.Now()
 	blocks, ok := taggedBlocks(opts, ws, p, hs, vs)

@@ -24,6 +24,8 @@ type blocker struct {
 	mark textline.Marker
 	item bool
 	code bool
+
+	letters []lettered
 }
 
 func newBlocker(rs [][]textline.Line, steps func(*Step) bool) *blocker {
@@ -61,6 +63,8 @@ func (b *blocker) text(rs [][]textline.Line) {
 		l = next
 	}
 	b.flush()
+	settleLetters(b.out, b.letters)
+	b.letters = nil
 }
 
 func (b *blocker) line(l *textline.Line) {
@@ -143,6 +147,9 @@ func (b *blocker) flush() {
 	}
 	blk := newBlock(b.cur, b.item, b.mark, b.code)
 	blk.Open = blk.runsOut(b.right)
+	if !b.item && !b.code && b.mark.Ordered && b.mark.Bare {
+		b.letters = append(b.letters, lettered{len(b.out), b.mark, b.cur})
+	}
 	b.out = append(b.out, blk)
 	b.cur, b.item, b.code = nil, false, false
 }
