@@ -23,6 +23,7 @@ func TestWhatIsAProduct(t *testing.T) {
 		"a collection of Shopify":                {`<meta property="og:type" content="product.group"><h1>Boxes</h1>` + card + card, ""},
 		"a headline about what to buy":           {`<a href="/s">Top 10 stocks to buy now</a><h1>Investing in clouds</h1><table><tr><td>Acme</td><td>$243.5</td></tr></table>`, ""},
 		"one product on sale":                    {`<h1>Box</h1><span class="price">$20.00</span><button>Buy now</button>`, "Box"},
+		"a product whose price a script brings":  {`<title>Box of oak</title><h1>Box of oak</h1><div class="product-title">Box of oak</div><button class="add-to-cart">Add to cart</button>`, "Box of oak"},
 		"a maker and a number, no shop yet":      {`<h1>Clips 3FB7J</h1><table><tr><th>Manufacturer</th><td>Acme</td></tr><tr><th>Part #</th><td>17026CLR-40</td></tr></table>`, "Clips 3FB7J"},
 	} {
 		t.Run(name, func(t *testing.T) {

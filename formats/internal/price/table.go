@@ -55,11 +55,13 @@ var abbreviationList = [...]string{
 }
 
 func codeOfSign(sign string) string {
-	i := strings.Index(signCodes, " "+sign+"=")
-	if sign == "" || strings.ContainsAny(sign, " =") || i < 0 {
+	if sign == "" || strings.ContainsAny(sign, " =") {
 		return ""
 	}
-	rest := signCodes[i+len(sign)+2:]
+	_, rest, ok := strings.Cut(signCodes, " "+sign+"=")
+	if !ok {
+		return ""
+	}
 	return rest[:3]
 }
 

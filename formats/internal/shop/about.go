@@ -23,14 +23,92 @@ func PageFeatures() []string {
 func (v *view) write(w *trees.Row, e Evidence) {
 	v.writeDeclared(w, e)
 	v.writeShown(w)
-	address := strings.ToLower(path(e.URL))
-	_, address, _ = strings.Cut(address, "/")
+	address := withinSite(e.URL)
 	w.Put("address parts", float64(strings.Count(address, "/")))
 	w.Put("address words", float64(strings.Count(address, "-")))
 	w.Is("address number", idInAddress(e.URL) != "")
-	w.Is("address product", hasAny("/"+address, "/product", "/p/", "/dp/", "/item", "/produkt", "/produit", "/prod", "/shop/", "/buy/", "-p-", "/pd/", "/listing/"))
+	w.Is("address product", isProductAddress(address))
 	w.Is("address list", hasAny("/"+address, "/categor", "/collection", "/search", "/brand", "/c/", "/blog", "/news", "/article", "/list"))
 	w.Is("home", address == "")
+}
+
+// withinSite returns what follows the host in an address, in lower case.
+func withinSite(address string) string {
+	_, rest, _ := strings.Cut(path(address), "/")
+	return rest
+}
+
+// isProductAddress reports whether shops have such addresses for products.
+func isProductAddress(withinSite string) bool {
+	return hasAny("/"+withinSite, "/product", "/p/", "/dp/", "/item", "/produkt", "/produit", "/prod", "/shop/", "/buy/", "-p-", "/pd/", "/listing/")
+}
+
+// maySell reports whether a page can be about a product: it has the address of one,
+// declares one, shows an amount of money, a control that buys, or a maker with a
+// number. Most pages of other kinds do none of these, and need not be read for one.
+func maySell(e Evidence) bool {
+	if isProductAddress(withinSite(e.URL)) {
+		return true
+	}
+	v := &view{}
+	if e.Declared != nil {
+		if g := e.Declared.OpenGraph(); g != nil {
+			if v.ogTitle = g.First("og:title"); strings.Contains(g.First("og:type"), "product") || openGraph(e, v) != nil {
+				return true
+			}
+		}
+		if len(schemaorg.Find(e.Check, e.Declared.Things(), nil, productTypes()...)) > 0 {
+			return true
+		}
+	}
+	if v.offersAny(e) {
+		return true
+	}
+	for _, f := range e.Facts() {
+		e.Check.Step()
+		v.fact(f)
+	}
+	return v.brand != "" && (v.sku != "" || v.model != "") || e.Declared != nil && (embedded(e, v) != nil || tracked(e, v) != nil)
+}
+
+// offersAny reports whether the page shows an amount of money, or a control that
+// buys, in any place; on the way it reads the page's title.
+func (v *view) offersAny(e Evidence) bool {
+	region := region(e.URL, pageLanguage(e.Root))
+	for n := e.Root; n != nil; n = dom.Next(n, e.Root, !isBeside(n.DataAtom)) {
+		e.Check.Step()
+		switch {
+		case dom.Is(n, atom.Title) && v.title == "":
+			v.title = dom.InlineText(n)
+		case dom.Is(n, atom.A): // a link that buys has a name for it
+			if v.named(n).buy {
+				return true
+			}
+		case dom.Is(n, atom.Button), dom.Is(n, atom.Input):
+			if text := controlText(n); v.buys(n, text, saidOf(text)) {
+				return true
+			}
+		case n.Type == html.TextNode && len(n.Data) <= maxMoney && strings.ContainsAny(n.Data, digits):
+			if in, _ := moneyIn(n, region); in != nil || inPrice(n) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inPrice reports whether one of the elements next around a text is named as a
+// price, whose currency may be anywhere.
+func inPrice(n *html.Node) bool {
+	for range 2 {
+		if n = n.Parent; n == nil {
+			return false
+		}
+		if namedAs().In(nameTokens(n))&namedPrice != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // writeDeclared writes what the page declares of products and other things.

@@ -71,6 +71,9 @@ type Evidence struct {
 
 // Find returns the page's product, nil if the page is not about one.
 func Find(e Evidence) *Candidate {
+	if e.Root == nil || !maySell(e) {
+		return nil
+	}
 	page := readView(e)
 	page.declares(e)
 	if !page.isProduct(e) {

@@ -89,38 +89,55 @@ func (v *view) price(n *html.Node) {
 }
 
 // money records an amount with its currency in text, whatever the names of its
-// elements. Sign and digits may be in separate elements.
+// elements.
 func (v *view) money(n *html.Node) {
-	if len(n.Data) > 60 || len(v.shown) == maxAmounts || strings.IndexFunc(n.Data, unicode.IsDigit) < 0 {
+	if len(v.shown) == maxAmounts {
 		return
+	}
+	if e, p := moneyIn(n, v.region); e != nil {
+		v.add(e, p, money{})
+	}
+}
+
+// moneyIn returns the amount with its currency that a text is part of, and the
+// element that holds it; nil without one. Sign and digits may be in separate
+// elements.
+func moneyIn(n *html.Node, region string) (*html.Node, price.Price) {
+	if len(n.Data) > maxMoney || strings.IndexFunc(n.Data, unicode.IsDigit) < 0 {
+		return nil, price.Price{}
 	}
 	e := n.Parent
 	for range 3 {
 		text := priceText(e, 40)
-		if text == "" || v.addMoney(e, text) {
-			return
+		if text == "" {
+			break
 		}
-		if next := labelled.ShortText(e.NextSibling, 10); next != "" && !strings.ContainsAny(next, digits) && v.addMoney(e, text+" "+next) {
-			return
+		if p, ok := moneyOf(text, region); ok {
+			return e, p
+		}
+		if next := labelled.ShortText(e.NextSibling, 10); next != "" && !strings.ContainsAny(next, digits) {
+			if p, ok := moneyOf(text+" "+next, region); ok {
+				return e, p
+			}
 		}
 		if e = e.Parent; e == nil {
-			return
+			break
 		}
 	}
+	return nil, price.Price{}
 }
 
-// addMoney records the amount in a text if its currency is unambiguous: a
-// letter after a number may mean anything.
-func (v *view) addMoney(n *html.Node, text string) bool {
+// maxMoney is the greatest length of a text that is read for an amount.
+const maxMoney = 60
+
+// moneyOf returns the amount in a text if its currency is unambiguous: a letter
+// after a number may mean anything.
+func moneyOf(text, region string) (p price.Price, ok bool) {
 	if !price.MayName(text) {
-		return false
+		return p, false
 	}
-	p := price.Parse(text, "")
-	if !p.Found || price.Code(p.Currency, v.region) == "" {
-		return false
-	}
-	v.add(n, p, money{})
-	return true
+	p = price.Parse(text, "")
+	return p, p.Found && p.Currency != "" && price.Code(p.Currency, region) != ""
 }
 
 // original returns the former price that belongs to the product's own: of the higher

@@ -53,13 +53,6 @@ type view struct {
 	figures                 map[string]bool // digits of the amounts as shown
 }
 
-// A control is a button or link with its position in document order.
-type control struct {
-	at     int
-	node   *html.Node
-	carded bool
-}
-
 // readView reads the page once.
 func readView(e Evidence) *view {
 	v := &view{}
@@ -97,6 +90,9 @@ func readView(e Evidence) *view {
 
 // element reads one element and reports whether its content counts.
 func (v *view) element(n *html.Node) bool {
+	if isBeside(n.DataAtom) {
+		return false
+	}
 	switch n.DataAtom {
 	case atom.Title:
 		if v.title == "" && n.Namespace == "" {
@@ -112,8 +108,6 @@ func (v *view) element(n *html.Node) bool {
 		case "og:type": // Shopify's type for collections
 			v.group = v.group || dom.Attr(n, "content") == "product.group"
 		}
-	case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Select, atom.Footer, atom.Nav:
-		return false
 	case atom.H1:
 		if text := labelled.ShortText(n, 400); text != "" {
 			if len(v.headings) == 0 {
@@ -175,6 +169,15 @@ func (v *view) element(n *html.Node) bool {
 		v.soldOut = v.soldOut || saysSoldOut(labelled.ShortText(n, 80))
 	}
 	return true
+}
+
+// isBeside reports whether an element's content is never about the product.
+func isBeside(a atom.Atom) bool {
+	switch a {
+	case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Select, atom.Footer, atom.Nav:
+		return true
+	}
+	return false
 }
 
 // A naming is what an element's names say about its role.
@@ -294,67 +297,6 @@ func hasAny(s string, words ...string) bool {
 	}
 	return false
 }
-
-// control checks for an add-to-cart button.
-func (v *view) control(n *html.Node) {
-	text := strings.ToLower(labelled.ShortText(n, 60))
-	if text == "" {
-		text = strings.ToLower(dom.Attr(n, "value") + " " + dom.Attr(n, "aria-label") + " " + dom.Attr(n, "title"))
-	}
-	sets := saidOf(text)
-	if sets&soldOut != 0 {
-		v.soldOut = v.soldOut || v.headingAt > 0
-		return
-	}
-	if sets&buying != 0 || v.named(n).buy || namingOf(dom.Attr(n, "name")).buy || beginsToBuy(text) {
-		v.addCart(n)
-	}
-	if sets&before != 0 {
-		v.preorder = v.preorder || v.headingAt > 0 && v.order < v.headingAt+near
-	}
-}
-
-// said reads a short text after the heading that says only that the product is
-// sold out, or that is a button made of other elements.
-func (v *view) said(n *html.Node) {
-	if len(n.Data) > 60 || v.headingAt == 0 || v.order > v.headingAt+near {
-		return
-	}
-	text := strings.TrimSpace(n.Data)
-	if text == "" || len(text) > maxStock {
-		return
-	}
-	switch sets := saidOf(strings.ToLower(text)); {
-	case sets&soldOut != 0:
-		v.soldOut = true
-	case sets&buying != 0 && !inControl(n):
-		v.addCart(n.Parent)
-	}
-}
-
-// inControl reports whether a text is in a button or link, which is read by
-// itself.
-func inControl(n *html.Node) bool {
-	p := n.Parent
-	for range 4 {
-		if p == nil || dom.Is(p, atom.Button) || dom.Is(p, atom.A) {
-			return p != nil
-		}
-		p = p.Parent
-	}
-	return false
-}
-
-// addCart records an add-to-cart control.
-func (v *view) addCart(n *html.Node) {
-	v.cart = true
-	if len(v.carts) < maxAmounts {
-		v.carts = append(v.carts, control{at: v.order, node: n})
-	}
-}
-
-// maxStock is the largest length of a text that only states the stock.
-const maxStock = 32
 
 // fact records the brand and the article number from labelled values.
 func (v *view) fact(f labelled.Fact) {
