@@ -2,6 +2,7 @@ package price
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -44,16 +45,31 @@ func currencyOf(s string, start, end int, hint string) string {
 	return ""
 }
 
-// MayName reports whether a text may name a currency: each is written with a
-// letter, a character beyond ASCII or a dollar sign.
+// MayName reports whether a text may name a currency: it has a character beyond
+// ASCII, a dollar sign, or the letters that a sign, an abbreviation or a code begins
+// with between others.
 func MayName(text string) bool {
-	for i := range len(text) {
-		if c := text[i]; c >= utf8.RuneSelf || c == '$' || ascii.IsUpper(c&^0x20) {
+	for i := 0; i < len(text); i++ {
+		start := i
+		for i < len(text) && ascii.IsUpper(text[i]&^0x20) {
+			i++
+		}
+		if i < len(text) && (text[i] >= utf8.RuneSelf || text[i] == '$') || i > start && begins()[text[start:i]] || isCode(strings.ToUpper(text[start:i])) {
 			return true
 		}
 	}
 	return false
 }
+
+// begins has the letters that signs and abbreviations begin with.
+var begins = sync.OnceValue(func() map[string]bool {
+	out := map[string]bool{}
+	for _, sign := range slices.Concat(signs(), abbreviations()) {
+		letters := len(sign) - len(strings.TrimLeft(sign, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+		out[sign[:letters]] = true
+	}
+	return out
+})
 
 // dollarOf returns the currency code in the hint for a text with a bare "$",
 // which many currencies share.

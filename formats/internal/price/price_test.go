@@ -1,6 +1,7 @@
 package price_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -73,4 +74,30 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%q: digits %q", text, p.Digits)
 		}
 	})
+}
+
+// TestMayName: what has a currency may name one.
+func TestMayName(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(3, 4))
+	parts := []string{"12", "3.50", " ", " ", ".", "/", "-", "$", "R", "Rs", "kr", "eur", "USD", "usd", "F CFA", "S/", "B/.", "may", "of", "Euro", "dollars", "€", "so'm", "zł", "K", "x", "Art", "lei", "Room"}
+	named, passed := 0, 0
+	for range 50_000 {
+		var b strings.Builder
+		for range 1 + r.IntN(6) {
+			b.WriteString(parts[r.IntN(len(parts))])
+		}
+		text := b.String()
+		may := price.MayName(text)
+		if price.Parse(text, "").Currency != "" {
+			if named++; !may {
+				t.Fatalf("%q names %q", text, price.Parse(text, "").Currency)
+			}
+		} else if !may {
+			passed++
+		}
+	}
+	if named < 1000 || passed < 1000 {
+		t.Errorf("%d texts with a currency, %d without", named, passed)
+	}
 }
