@@ -86,8 +86,8 @@ var postParts = map[string]string{"twitter.com": "/status/", "x.com": "/status/"
 
 // isPost reports whether an address is that of one post on a network.
 func isPost(href string) bool {
-	scheme, rest, _ := strings.Cut(href, "://")
-	if strings.Contains(scheme, ":") {
+	scheme, rest, ok := strings.Cut(href, "://")
+	if !ok || strings.Contains(scheme, ":") {
 		return false
 	}
 	host, path, _ := strings.Cut(rest, "/")

@@ -3,6 +3,7 @@
 package price
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -212,7 +213,7 @@ func plain(s string, three bool) string {
 		_, size := utf8.DecodeRuneInString(s[j:])
 		s = s[:i] + "." + s[j+size:] // decimals after the sign
 	}
-	s = without(s, " '")
+	s = strings.ReplaceAll(strings.ReplaceAll(s, " ", ""), "'", "")
 	at := decimalSeparator(s, three)
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
@@ -224,20 +225,6 @@ func plain(s string, three bool) string {
 				b.WriteByte('0')
 			}
 			b.WriteByte('.')
-		}
-	}
-	return b.String()
-}
-
-// without returns s without the bytes of cut.
-func without(s, cut string) string {
-	if !strings.ContainsAny(s, cut) {
-		return s
-	}
-	var b strings.Builder
-	for i := range len(s) {
-		if strings.IndexByte(cut, s[i]) < 0 {
-			b.WriteByte(s[i])
 		}
 	}
 	return b.String()
@@ -279,10 +266,5 @@ func decimalSeparator(s string, three bool) int {
 // threeDecimals reports whether the text names a currency with three decimals
 // (ISO 4217).
 func threeDecimals(text string) bool {
-	for _, code := range [...]string{"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND", " KD", "د.ك", "د.ب", "ر.ع"} {
-		if strings.Contains(text, code) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND", " KD", "د.ك", "د.ب", "ر.ع"}, func(code string) bool { return strings.Contains(text, code) })
 }

@@ -190,12 +190,7 @@ func (c *Candidate) finish(page *view, address string) {
 }
 
 func (c *Candidate) sold() bool {
-	for _, o := range c.Offers {
-		if o.Price.Known || o.Availability != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Offers, func(o Offer) bool { return o.Price.Known || o.Availability != "" })
 }
 
 func (c *Candidate) clean() {
@@ -226,21 +221,13 @@ func plainBrand(s string) string {
 		return ""
 	}
 	s = strings.TrimSpace(parts[0])
-	if head, country, ok := cutLast(s); ok {
-		switch country {
+	if i := strings.LastIndexByte(s, ' '); i >= 0 {
+		switch s[i+1:] {
 		case "US", "USA", "UK", "EU", "CA", "AU", "NZ", "DE", "FR":
-			return head
+			return s[:i]
 		}
 	}
 	return s
-}
-
-func cutLast(s string) (head, last string, ok bool) {
-	i := strings.LastIndexByte(s, ' ')
-	if i < 0 {
-		return s, "", false
-	}
-	return s[:i], s[i+1:], true
 }
 
 // withoutTags removes line break tags from a declared text.
@@ -306,30 +293,15 @@ func conflict(a, b *Candidate) bool {
 
 // knows reports whether id is one of the product's identifiers.
 func (c *Candidate) knows(id string) bool {
-	if strings.EqualFold(c.MPN, id) || strings.EqualFold(c.GTIN, id) {
-		return true
-	}
-	for _, o := range c.Offers {
-		if strings.EqualFold(o.SKU, id) || strings.EqualFold(o.ID, id) {
-			return true
-		}
-	}
-	return false
+	return strings.EqualFold(c.MPN, id) || strings.EqualFold(c.GTIN, id) || slices.ContainsFunc(c.Offers, func(o Offer) bool {
+		return strings.EqualFold(o.SKU, id) || strings.EqualFold(o.ID, id)
+	})
 }
 
 // fill copies from b what c lacks.
 func (c *Candidate) fill(b *Candidate) {
-	for _, f := range [...]struct {
-		to   *string
-		from string
-	}{
-		{&c.Title, b.Title}, {&c.Brand, b.Brand}, {&c.Category, b.Category}, {&c.URL, b.URL},
-		{&c.Description, b.Description}, {&c.ID, b.ID}, {&c.MPN, b.MPN}, {&c.GTIN, b.GTIN},
-	} {
-		if *f.to == "" {
-			*f.to = f.from
-		}
-	}
+	c.Title, c.Brand, c.Category, c.URL = cmp.Or(c.Title, b.Title), cmp.Or(c.Brand, b.Brand), cmp.Or(c.Category, b.Category), cmp.Or(c.URL, b.URL)
+	c.Description, c.ID, c.MPN, c.GTIN = cmp.Or(c.Description, b.Description), cmp.Or(c.ID, b.ID), cmp.Or(c.MPN, b.MPN), cmp.Or(c.GTIN, b.GTIN)
 	if len(c.Images) == 0 {
 		c.Images = b.Images
 	}

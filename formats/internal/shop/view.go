@@ -273,17 +273,7 @@ const maxNames = 400
 
 // compacted returns names without their hyphens and underscores.
 func compacted(names string) string {
-	if !strings.ContainsAny(names, "-_") {
-		return names
-	}
-	var b strings.Builder
-	b.Grow(len(names))
-	for i := range len(names) {
-		if c := names[i]; c != '-' && c != '_' {
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
+	return strings.ReplaceAll(strings.ReplaceAll(names, "-", ""), "_", "")
 }
 
 func hasAny(s string, words ...string) bool {
