@@ -1,12 +1,10 @@
 package records
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/ident"
-	"github.com/pagemill/pagemill/formats/internal/number"
 	"github.com/pagemill/pagemill/formats/internal/price"
 )
 
@@ -269,7 +267,7 @@ func (f *field) valued(p *Page, c *gridCol) (fit, shape float64) {
 	case rating, count, rank:
 		fit = all(func(s string) bool { _, ok := f.figure(p, Value{Text: s}); return ok })
 		switch {
-		case f.kind == rank && risingTexts(c.texts):
+		case f.kind == rank && rising(c.texts):
 			return fit, 1
 		case f.kind == rating:
 			return fit, all(isRating)
@@ -315,17 +313,4 @@ func (f *field) valued(p *Page, c *gridCol) (fit, shape float64) {
 		shape = 0.9 * all(isPlace)
 	}
 	return fit, shape
-}
-
-func risingTexts(texts []string) bool {
-	last := -1.0
-	for _, s := range texts {
-		n, ok := number.Read(s, number.Unknown)
-		v, err := json.Number(n).Float64()
-		if !ok || err != nil || v < last {
-			return false
-		}
-		last = v
-	}
-	return len(texts) > 1
 }

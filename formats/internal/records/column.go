@@ -71,21 +71,6 @@ func (c *column) textAt(i int) string {
 	return strings.TrimSpace(strings.TrimPrefix(c.table.value(c, c.cells[i]), c.lead))
 }
 
-// hasTexts reports whether two columns have the same values.
-func (c *column) hasTexts(d *column) bool {
-	if len(c.cells) != len(d.cells) {
-		return false
-	}
-	c.label()
-	d.label()
-	for i := range c.cells {
-		if c.textAt(i) != d.textAt(i) {
-			return false
-		}
-	}
-	return true
-}
-
 // readNames reads the names of the element, and those of its parent if that
 // contains nothing else.
 func (c *column) readNames() {

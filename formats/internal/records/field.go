@@ -241,7 +241,7 @@ func (f *field) kindOf() kind {
 			if k == title && len(f.words) > 1 && is(person, f.words[0]) && last != "name" {
 				return generic // a user's title
 			}
-			if k == title && len(f.words) > 1 && !is(title, f.words[0]) && !f.isOwnTitle() {
+			if k == title && len(f.words) > 1 && !is(title, f.words[0]) && !isCommon(title, f.words[0]) {
 				return generic // shopName
 			}
 			return k
@@ -254,16 +254,6 @@ func (f *field) kindOf() kind {
 		return person
 	}
 	return generic
-}
-
-// isOwnTitle reports whether the words before "name" or "title" stand for the
-// record itself.
-func (f *field) isOwnTitle() bool {
-	switch f.words[0] {
-	case "full", "display", "product", "item", "article", "job", "event", "post", "page", "course", "book", "movie", "recipe", "package", "plan", "thread", "topic", "issue", "story", "news":
-		return true
-	}
-	return false
 }
 
 func (f *field) hasWord(k kind) bool {
@@ -302,7 +292,7 @@ func isCommon(k kind, w string) bool {
 	case money, formerMoney:
 		return slices.Contains([]string{"current", "sale", "final", "product", "at", "asking", "unit", "usd", "eur", "gbp"}, w) || price.IsFormer(w)
 	case title:
-		return slices.Contains([]string{"full", "display", "product", "item", "article", "job", "event", "post", "page", "text"}, w)
+		return slices.Contains([]string{"full", "display", "product", "item", "article", "job", "event", "post", "page", "text", "course", "book", "movie", "recipe", "package", "plan", "thread", "topic", "issue", "story", "news"}, w)
 	case prose:
 		return slices.Contains([]string{"short", "full", "long", "text", "brief", "post", "article"}, w)
 	case person:

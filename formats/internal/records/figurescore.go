@@ -46,7 +46,7 @@ func (m *matcher) rankScore(f *field, c *column) float64 {
 		return 0
 	}
 	s := 0.6 * lexical(append([]string{"rank"}, f.aside...), c)
-	if rising(c) {
+	if rising(c.texts()) {
 		s += 0.6
 	}
 	return s

@@ -205,22 +205,6 @@ func (p *Page) tighten(c *candidate, b *bounds) {
 func (p *Page) settle(c *candidate, fields []*field) {
 	c.settled = true
 	c.score = p.buildColumns(c.g, false).assign(fields).fieldScore() * c.records * c.context
-	if len(fields) > 2 && p.bareLinks(c.g) {
-		c.score *= bareLink
-	}
-}
-
-// bareLink is what the score of links that are nothing else is multiplied with,
-// where more is asked for than a name and an address: they lead to the lists.
-const bareLink = 0.7
-
-func (p *Page) bareLinks(g *group) bool {
-	for _, r := range g.recs[:min(len(g.recs), sampleRecords)] {
-		if n := &p.nodes[r.from]; n.slots > 2 || n.has&hasLink == 0 || n.end != r.to {
-			return false
-		}
-	}
-	return true
 }
 
 // slots returns the number of values that the richest of a group's first

@@ -84,7 +84,7 @@ func wordsMatch(name, label []string, around wordSet) float64 {
 			used++
 			continue
 		}
-		if isCounting(w) || around.has(ident.Singular(w)) {
+		if around.has(ident.Singular(w)) {
 			weight *= 0.2
 		}
 		all += weight
@@ -94,15 +94,6 @@ func wordsMatch(name, label []string, around wordSet) float64 {
 	}
 	extra := max(0, len(label)-used)
 	return hit / all * (1 - 0.1*min(4, float64(extra)))
-}
-
-// isCounting reports whether a word of a name adds nothing to what is counted.
-func isCounting(w string) bool {
-	switch w {
-	case "count", "number", "num", "no", "of", "the", "in", "is", "value", "total", "amount", "per", "name", "date", "and", "full":
-		return true
-	}
-	return false
 }
 
 // sameWord reports whether two words mean the same: by concept, in the singular,

@@ -192,23 +192,10 @@ func (t *table) ownLabel(i int32) (label, lead string) {
 			return head, head + ":"
 		}
 	}
-	if n.n.DataAtom != atom.Dd && !t.page.endsColon(i) {
-		return "", ""
-	}
 	if b := t.before(i); b != "" && (n.n.DataAtom == atom.Dd || strings.HasSuffix(b, ":")) {
 		return strings.Trim(b, " :"), ""
 	}
 	return "", ""
-}
-
-// endsColon reports whether what stands before a node in its parent may end with
-// a colon.
-func (p *Page) endsColon(i int32) bool {
-	at, parent := i-1, p.nodes[i].parent
-	for at > parent && p.nodes[at].parent != parent {
-		at = p.nodes[at].parent
-	}
-	return at > parent && p.nodes[at].has&hasColon != 0
 }
 
 // isLabel reports whether the texts before and after a colon are a label and

@@ -188,24 +188,6 @@ func (p *Page) readClasses() {
 			c.hash.all += t.hash
 		}
 	}
-	p.reordered = p.isReordered()
-}
-
-// isReordered reports whether two classes differ by nothing but the order of
-// their shared names.
-func (p *Page) isReordered() bool {
-	p.numbers.reset(len(p.classes))
-	var first []uint64
-	for i := range p.classes {
-		h := &p.classes[i].hash
-		k, fresh := p.numbers.number(h.all)
-		if fresh {
-			first = append(first, h.first)
-		} else if first[k] != h.first {
-			return true
-		}
-	}
-	return false
 }
 
 // class counts an element with a class attribute.

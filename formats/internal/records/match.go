@@ -115,11 +115,6 @@ func (m *matcher) assignTitle() {
 
 func (m *matcher) take(f *field, c *column, score float64) {
 	m.used[c] = true
-	for _, d := range m.cols { // the same values in an ancestor or descendant
-		if d.attr == c.attr && d.hasTexts(c) {
-			m.used[d] = true
-		}
-	}
 	m.found[f] = &match{f: f, score: min(score, 1), cols: []*column{c}, cover: c.cover(len(m.recs))}
 }
 

@@ -184,9 +184,9 @@ func isRank(s string) bool {
 
 // rising reports whether the numbers of a column count up one by one; in a
 // sample with gaps, whether they increase.
-func rising(c *column) bool {
+func rising(texts []string) bool {
 	last, steps := -1, 0
-	for _, s := range c.texts() {
+	for _, s := range texts {
 		n, err := strconv.Atoi(strings.Trim(strings.TrimPrefix(s, "No."), " .)(#:"))
 		if err != nil || n <= last {
 			return false

@@ -49,7 +49,6 @@ type Page struct {
 	byShape     map[shape][]hit // cached small elements by the shape of their text
 	namesPlaced bool            // whether the nodes' name fields are set
 	places      []float32       // by node: how likely it is a name, judged by position
-	reordered   bool            // whether two classes differ by the order of their names
 	above       []int32         // by node: the last heading that begins before it, -1 without one
 }
 

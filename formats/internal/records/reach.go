@@ -68,9 +68,6 @@ func (b *bounds) prepareReach() {
 // than of if its records are not alike: what has no path in common is in no
 // column.
 func (b *bounds) tight(g *group) float64 {
-	if b.page.reordered {
-		return b.of(g)
-	}
 	if b.reach.named == nil {
 		b.prepareReach()
 	}
