@@ -188,9 +188,6 @@ const (
 // about itself, unless something that is kept says it already. Above it 4 of 4
 // labelled pages have something else.
 func (d *Decision) standfirst(p *page.Page, dropped []bool) {
-	if d.facts == nil {
-		return
-	}
 	said := p.Descriptions()
 	if said == nil {
 		return

@@ -55,20 +55,13 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 	d.piece = isFragment(p, rules)
 	byKind(p, f.row, rules, d.Kinds, comments)
 	p.Check.Now()
-	dropped := DroppedBlocks(p, rules)
-	if isSmall(p) {
-		smallFrame(p, rules, d.Kinds)
-		dropped = DroppedBlocks(p, rules)
-	}
 	var v features
 	estimate := func(b int32) float32 {
 		p.Check.Step()
 		f.vector(b, &v)
 		return sigmoid(m.Blocks.Logit(&v))
 	}
-	if !isSmall(p) && overrule(p, rules, estimate) {
-		dropped = DroppedBlocks(p, rules)
-	}
+	dropped := d.dropped(p, rules, estimate)
 	d.Estimate = make([]float32, len(p.Blocks))
 	for i := range p.Blocks {
 		if !dropped[i] {
@@ -80,6 +73,17 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 		d.keepComments(p, dropped)
 	}
 	return d
+}
+
+// dropped reports which blocks the rules drop, after those for small pages have
+// been marked or, on others, the estimates have overruled some.
+func (d *Decision) dropped(p *page.Page, rules []Rule, estimate func(block int32) float32) []bool {
+	if isSmall(p) {
+		smallFrame(p, rules, d.Kinds)
+	} else {
+		overrule(p, rules, estimate)
+	}
+	return DroppedBlocks(p, rules)
 }
 
 // ByKind updates the rules once the kind of the page is known.

@@ -37,9 +37,8 @@ func isWeighed(r Rule) bool {
 }
 
 // overrule takes back the decisions of rules that alone would take more than
-// ruleShare of the running text, where the estimates speak against them. It
-// reports whether there were any.
-func overrule(p *page.Page, rules []Rule, estimate func(block int32) float32) (changed bool) {
+// ruleShare of the running text, where the estimates speak against them.
+func overrule(p *page.Page, rules []Rule, estimate func(block int32) float32) {
 	taken, all := Taken(p, rules), p.Elements[p.Body].Long
 	for i := 0; i < len(rules); i++ {
 		r := rules[i]
@@ -55,10 +54,9 @@ func overrule(p *page.Page, rules []Rule, estimate func(block int32) float32) (c
 				}
 			}
 			if sum >= ruleDoubted*float32(e.Long) {
-				rules[i], changed = Kept, true
+				rules[i] = Kept
 			}
 		}
 		i = int(e.End) - 1
 	}
-	return changed
 }

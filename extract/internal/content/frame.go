@@ -125,9 +125,7 @@ func (f *framer) rule(i int32) Rule {
 		return Nav
 	case f.isHead(i), f.isNotice(i):
 		return Header
-	case f.isBasket(i):
-		return Aside
-	case f.isSide(i):
+	case f.isBasket(i), f.isSide(i):
 		return Aside
 	}
 	return Kept
@@ -188,13 +186,8 @@ func (f *framer) isMenu(i int32) bool {
 		return false
 	}
 	const named = page.IsMenu | page.IsSidebar | page.IsFooter | page.InMenu
-	switch {
-	case e.EndBlock <= f.first && f.last >= 0 && e.Above&(page.InMain|page.InArticle) == 0:
-		return true
-	case e.Own&named != 0 && f.pages(i):
-		return true
-	}
-	return false
+	above := e.EndBlock <= f.first && f.last >= 0 && e.Above&(page.InMain|page.InArticle) == 0
+	return above || e.Own&named != 0 && f.pages(i)
 }
 
 // isHead reports whether an element above the page's heading is the site
@@ -208,10 +201,7 @@ func (f *framer) isHead(i int32) bool {
 	if f.head < 0 { // the title is a line, or only in the head
 		return named && e.Heads == 0 && e.Size*headerShare < f.p.Elements[f.p.Body].Size
 	}
-	if named {
-		return true
-	}
-	if f.p.IsSiteName(e.Block) && blocksOf(e) == 1 {
+	if named || f.p.IsSiteName(e.Block) && blocksOf(e) == 1 {
 		return true
 	}
 	return (e.Links >= 2 && e.Linked*2 > e.Size || e.Links == 1 && e.Linked == e.Size) && e.Above&(page.InArticle|page.InMain) == 0
@@ -295,11 +285,10 @@ func (f *framer) isShare(i int32) bool {
 	share := 0
 	for j := i; j < e.End; j++ {
 		if k := &es[j]; k.Tag == page.TagA {
-			if isShareLink(dom.Attr(k.Node, "href"), f.text(k)) {
-				share++
-			} else {
+			if !isShareLink(dom.Attr(k.Node, "href"), f.text(k)) {
 				return false
 			}
+			share++
 		}
 	}
 	plain := e.Size - e.Linked

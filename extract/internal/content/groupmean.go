@@ -21,8 +21,8 @@ func (d *Decision) groupMean(p *page.Page, dropped []bool) {
 		sum, all float32
 		blocks   int32
 	}
-	place, n := d.places(p)
-	by := make([]sums, n)
+	place := d.facts.path
+	by := make([]sums, len(d.facts.runs))
 	for b := range p.Blocks {
 		if dropped[b] {
 			continue
@@ -38,14 +38,6 @@ func (d *Decision) groupMean(p *page.Page, dropped []bool) {
 			d.Estimate[b] = s.sum / s.all
 		}
 	}
-}
-
-// places returns, by block, the number of its place, and the number of places.
-func (d *Decision) places(p *page.Page) ([]int32, int32) {
-	if d.facts != nil {
-		return d.facts.path, int32(len(d.facts.runs))
-	}
-	return placesOf(p)
 }
 
 // placesOf numbers the paths of tags and classes from the root to the blocks,

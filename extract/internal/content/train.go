@@ -64,14 +64,7 @@ func PageVector(p *page.Page) []float32 {
 // that rules drop become 0.
 func Settle(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) []bool {
 	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: p.Heading(), piece: isFragment(p, rules), facts: facts(p)}
-	dropped := DroppedBlocks(p, rules)
-	if isSmall(p) {
-		smallFrame(p, rules, d.Kinds)
-		dropped = DroppedBlocks(p, rules)
-	}
-	if !isSmall(p) && overrule(p, rules, func(b int32) float32 { return estimates[b] }) {
-		dropped = DroppedBlocks(p, rules)
-	}
+	dropped := d.dropped(p, rules, func(b int32) float32 { return estimates[b] })
 	for b := range dropped {
 		if dropped[b] {
 			estimates[b] = 0
