@@ -2,6 +2,7 @@ package formats
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -144,11 +145,7 @@ func (g *proseGroups) walk(name string, v any, depth int) {
 			g.walk(name, e, depth+1)
 		}
 	case map[string]any:
-		keys := make([]string, 0, len(v))
-		for key := range v {
-			keys = append(keys, key)
-		}
-		slices.Sort(keys)
+		keys := slices.Sorted(maps.Keys(v))
 		for _, key := range keys {
 			g.walk(key, v[key], depth+1)
 		}

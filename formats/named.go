@@ -2,6 +2,7 @@ package formats
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -62,11 +63,7 @@ func (c *namedOf) read(v any, depth int) {
 }
 
 func sortedKeys(m map[string]any) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
+	keys := slices.Sorted(maps.Keys(m))
 	return keys
 }
 

@@ -8,6 +8,7 @@ package laxjson
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -113,10 +114,8 @@ func (r *reader) takes(cost int) bool {
 }
 
 func (r *reader) fixed(f Fix) {
-	for _, g := range r.fixes {
-		if g == f {
-			return
-		}
+	if slices.Contains(r.fixes, f) {
+		return
 	}
 	r.fixes = append(r.fixes, f)
 }

@@ -2,6 +2,7 @@
 package microdata
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -82,10 +83,8 @@ func (r *reader) item(scope *html.Node, open []*html.Node) *Item {
 	if id := dom.Attr(scope, "itemid"); id != "" {
 		it.ID = r.base.Resolve(id)
 	}
-	for _, o := range open {
-		if o == scope { // an item nested in itself by itemref
-			return it
-		}
+	if slices.Contains(open, scope) { // an item nested in itself by itemref
+		return it
 	}
 	open = append(open[:len(open):len(open)], scope)
 	index := map[string]int{}
@@ -129,10 +128,8 @@ func (r *reader) parts(scope *html.Node) []*html.Node {
 // scope.
 func within(n *html.Node, parts []*html.Node) bool {
 	for ; n != nil; n = n.Parent {
-		for _, p := range parts {
-			if n == p {
-				return true
-			}
+		if slices.Contains(parts, n) {
+			return true
 		}
 	}
 	return false

@@ -99,11 +99,17 @@ func (r *reader) impliedPhoto(n *html.Node) any {
 		}
 		return nil
 	}
+	return r.implied(n, atom.Img, atom.Object, get)
+}
+
+// implied returns the value of an item's own element, or of the only element of
+// one of two kinds in it.
+func (r *reader) implied(n *html.Node, first, second atom.Atom, get func(*html.Node) any) any {
 	if v := get(n); v != nil {
 		return v
 	}
 	for level := n; level != nil; level = r.wrapper(n, level) {
-		for _, tag := range [...]atom.Atom{atom.Img, atom.Object} {
+		for _, tag := range [...]atom.Atom{first, second} {
 			if c := onlyOf(level, tag); c != nil {
 				if v := get(c); v != nil {
 					return v
@@ -115,27 +121,15 @@ func (r *reader) impliedPhoto(n *html.Node) any {
 }
 
 func (r *reader) impliedURL(n *html.Node) (string, bool) {
-	get := func(c *html.Node) (string, bool) {
+	url, ok := r.implied(n, atom.A, atom.Area, func(c *html.Node) any {
 		if dom.Is(c, atom.A) || dom.Is(c, atom.Area) {
 			if href, ok := dom.LookupAttr(c, "href"); ok {
-				return r.resolve(href), true
+				return r.resolve(href)
 			}
 		}
-		return "", false
-	}
-	if v, ok := get(n); ok {
-		return v, true
-	}
-	for level := n; level != nil; level = r.wrapper(n, level) {
-		for _, tag := range [...]atom.Atom{atom.A, atom.Area} {
-			if c := onlyOf(level, tag); c != nil {
-				if v, ok := get(c); ok {
-					return v, true
-				}
-			}
-		}
-	}
-	return "", false
+		return nil
+	}).(string)
+	return url, ok
 }
 
 // wrapper returns the single child element that wraps all of n, if level is n:

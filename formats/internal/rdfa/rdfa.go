@@ -4,6 +4,7 @@
 package rdfa
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -131,10 +132,8 @@ func (r *reader) say(subject, predicate string, v Value) {
 		if n.Properties[i].IRI != predicate {
 			continue
 		}
-		for _, have := range n.Properties[i].Values {
-			if have == v { // a graph is a set of statements
-				return
-			}
+		if slices.Contains(n.Properties[i].Values, v) { // a graph is a set of statements
+			return
 		}
 		n.Properties[i].Values = append(n.Properties[i].Values, v)
 		return
@@ -144,10 +143,8 @@ func (r *reader) say(subject, predicate string, v Value) {
 
 func (r *reader) sayType(subject, iri string) {
 	n := r.node(subject)
-	for _, t := range n.Types {
-		if t == iri {
-			return
-		}
+	if slices.Contains(n.Types, iri) {
+		return
 	}
 	n.Types = append(n.Types, iri)
 }
@@ -165,7 +162,7 @@ func (r *reader) element(n *html.Node, c context) {
 	c = r.local(a, c)
 	s := r.subjects(n, a, c)
 	if a.typeOf != nil && s.typed != "" {
-		for _, t := range strings.Fields(*a.typeOf) {
+		for t := range strings.FieldsSeq(*a.typeOf) {
 			if iri := c.term(t); iri != "" {
 				r.sayType(s.typed, iri)
 			}
@@ -311,7 +308,7 @@ func (r *reader) inherited(root bool, c context) string {
 // properties adds the values of an element's property attribute (step 11).
 func (r *reader) properties(n *html.Node, a attributes, c context, s subjects) {
 	v := r.value(n, a, c, s)
-	for _, p := range strings.Fields(*a.property) {
+	for p := range strings.FieldsSeq(*a.property) {
 		if iri := c.term(p); iri != "" {
 			r.say(s.subject, iri, v)
 		}

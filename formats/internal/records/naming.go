@@ -14,12 +14,7 @@ import (
 type wordSet []string
 
 func (s wordSet) has(word string) bool {
-	for _, w := range s {
-		if w == word {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(s, word)
 }
 
 func (s *wordSet) add(word string) {

@@ -3,6 +3,8 @@ package formula
 import (
 	"math"
 	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // assemble joins glyphs that form a single symbol: pieces of tall brackets,
@@ -52,9 +54,9 @@ func (p *parser) joinPieces(ns []*node) []*node {
 		box := parts[0].ink
 		var rest []*node
 		for _, n := range parts[1:] {
-			if overlap(n.ink.X0, n.ink.X1, box.X0, box.X1) > -0.05*n.size && n.ink.Y0-box.Y1 < 0.35*n.size && sameBracket(group[0], n) {
+			if geom.Overlap(n.ink.X0, n.ink.X1, box.X0, box.X1) > -0.05*n.size && n.ink.Y0-box.Y1 < 0.35*n.size && sameBracket(group[0], n) {
 				group = append(group, n)
-				box = union(box, n.ink)
+				box = geom.Union(box, n.ink)
 			} else {
 				rest = append(rest, n)
 			}
@@ -154,7 +156,7 @@ func (p *parser) joinOverlays(ns []*node) []*node {
 			}
 			if tex := together(n, q); tex != "" {
 				q.tex, q.class = tex, rel
-				q.ink = union(q.ink, n.ink)
+				q.ink = geom.Union(q.ink, n.ink)
 				q.x0, q.x1 = min(q.x0, n.x0), max(q.x1, n.x1)
 				q.order = min(q.order, n.order)
 				if tex == `\hbar` {
@@ -185,7 +187,7 @@ func crossed(ns []*node, i int) *node {
 		if n.class != overlay && q.r != '∈' && q.r != '∋' && q.r != '=' {
 			continue
 		}
-		if w := width(q.ink); c > q.ink.X0+0.15*w && c < q.ink.X1-0.15*w && math.Abs(midY(n.ink)-midY(q.ink)) < 0.35*q.size {
+		if w := geom.Width(q.ink); c > q.ink.X0+0.15*w && c < q.ink.X1-0.15*w && math.Abs(midY(n.ink)-midY(q.ink)) < 0.35*q.size {
 			return q
 		}
 	}
@@ -224,7 +226,7 @@ func together(a, b *node) string {
 		case a.r == ':' || a.r == '∶':
 			limit = 0.06 * a.size
 		case a.r == '¯' || a.r == '-' || b.r == 'h':
-			if overlap(a.ink.X0, a.ink.X1, b.ink.X0, b.ink.X1) < 0.6*width(a.ink) || a.ink.Y0 < b.ink.Y0+0.02*a.size || b.r != 'h' {
+			if geom.Overlap(a.ink.X0, a.ink.X1, b.ink.X0, b.ink.X1) < 0.6*geom.Width(a.ink) || a.ink.Y0 < b.ink.Y0+0.02*a.size || b.r != 'h' {
 				return ""
 			}
 			limit = a.size

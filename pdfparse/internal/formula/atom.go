@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // A kind says how strongly a glyph on its own indicates mathematics.
@@ -237,7 +238,7 @@ func printable(r rune) rune {
 // hangs reports whether a symbol is centred on the axis and not on the
 // baseline: big operators, and brackets larger than a line.
 func (a *atom) hangs() bool {
-	h := height(a.ink)
+	h := geom.Height(a.ink)
 	switch a.class {
 	case op, integral:
 		return h > 0.9*a.size || a.face.family.texMath == 'x'

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // Thresholds for displays, in font sizes of the text.
@@ -42,7 +44,7 @@ func (rd *pageReader) displays() {
 			at = len(groups) - 1
 		}
 		groups[at] = append(groups[at], l)
-		boxes[at] = union(boxes[at], l.box)
+		boxes[at] = geom.Union(boxes[at], l.box)
 	}
 	for k, g := range groups {
 		rd.display(g, boxes[k])
@@ -110,7 +112,7 @@ func (l *line) startsWithWord() bool {
 // larger than their distance from each other.
 func (rd *pageReader) apart(l *line) bool {
 	for _, t := range rd.lines {
-		if t == l || t.words < 2 || overlap(t.box.X0, t.box.X1, l.box.X0, l.box.X1) <= 0 {
+		if t == l || t.words < 2 || geom.Overlap(t.box.X0, t.box.X1, l.box.X0, l.box.X1) <= 0 {
 			continue
 		}
 		if d := math.Abs(t.base - l.base); d < 1.65*rd.body && d > 0.3*rd.body {
@@ -138,13 +140,13 @@ func (rd *pageReader) sameDisplay(g []*line, box Rect, l *line) bool {
 	if l.box.Y0-box.Y1 > displayNear*rd.body {
 		return false
 	}
-	if rd.isNumber(l) != rd.isNumber(g[0]) && rd.wordsBetween(l, g[0]) == 0 && overlap(l.box.Y0, l.box.Y1, box.Y0, box.Y1) > 0 {
+	if rd.isNumber(l) != rd.isNumber(g[0]) && rd.wordsBetween(l, g[0]) == 0 && geom.Overlap(l.box.Y0, l.box.Y1, box.Y0, box.Y1) > 0 {
 		return true // its number, at the margin
 	}
-	if l.known && g[0].known && overlap(l.left, l.edge, g[0].left, g[0].edge) <= 0 {
+	if l.known && g[0].known && geom.Overlap(l.left, l.edge, g[0].left, g[0].edge) <= 0 {
 		return false
 	}
-	if l.known != g[0].known && overlap(l.box.X0-6*rd.body, l.box.X1+6*rd.body, box.X0, box.X1) <= 0 {
+	if l.known != g[0].known && geom.Overlap(l.box.X0-6*rd.body, l.box.X1+6*rd.body, box.X0, box.X1) <= 0 {
 		return false
 	}
 	// no text was painted or set between them
@@ -156,7 +158,7 @@ func (rd *pageReader) sameDisplay(g []*line, box Rect, l *line) bool {
 		return false
 	}
 	for _, t := range rd.lines {
-		if t.words > 0 && t.share() > displayText && t.base > box.Y1 && t.base < l.box.Y0+0.3*t.size && overlap(t.box.X0, t.box.X1, min(l.box.X0, box.X0), max(l.box.X1, box.X1)) > 0 {
+		if t.words > 0 && t.share() > displayText && t.base > box.Y1 && t.base < l.box.Y0+0.3*t.size && geom.Overlap(t.box.X0, t.box.X1, min(l.box.X0, box.X0), max(l.box.X1, box.X1)) > 0 {
 			return false
 		}
 	}
@@ -178,7 +180,7 @@ func (rd *pageReader) display(g []*line, box Rect) {
 	}
 	if strong == 0 {
 		for _, r := range rd.rulesIn(box, 0) {
-			if r.x1-r.x0 < 0.9*width(box) {
+			if r.x1-r.x0 < 0.9*geom.Width(box) {
 				strong++
 			}
 		}
@@ -235,13 +237,13 @@ func (rd *pageReader) enclosed(g []*line, as []*atom) []*atom {
 			if !found {
 				fence, found = a.ink, true
 			} else if math.Abs(a.ink.X0-fence.X0) < a.size {
-				fence = union(fence, a.ink)
+				fence = geom.Union(fence, a.ink)
 			}
 		}
 	}
 	var out []*atom
 	out = rd.amid(g, as)
-	if !found || height(fence) < 1.8*rd.body {
+	if !found || geom.Height(fence) < 1.8*rd.body {
 		return out
 	}
 	for _, l := range rd.lines {

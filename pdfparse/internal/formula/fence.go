@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // Thresholds for tables within brackets, in font sizes.
@@ -30,7 +32,7 @@ func (p *parser) fences(ns []*node) []*node {
 	var tall []*node
 	small := slices.ContainsFunc(ns, func(n *node) bool { return n.size < 0.86*size })
 	for _, n := range ns {
-		if n.fence() && (height(n.ink) > tallFence*size || small && height(n.ink) > 0.9*size) {
+		if n.fence() && (geom.Height(n.ink) > tallFence*size || small && geom.Height(n.ink) > 0.9*size) {
 			tall = append(tall, n)
 		}
 	}
@@ -104,7 +106,7 @@ func (p *parser) table(ns []*node, left, right *node) []*node {
 			in = append(in, n)
 		}
 	}
-	if len(in) < 2 || height(left.ink) < tallFence*mainSize(ns) && mainSize(in) > 0.86*mainSize(ns) {
+	if len(in) < 2 || geom.Height(left.ink) < tallFence*mainSize(ns) && mainSize(in) > 0.86*mainSize(ns) {
 		return ns
 	}
 	rs := rowsOf(in)

@@ -2,6 +2,7 @@ package formula
 
 import (
 	"math"
+	"strings"
 )
 
 // spaced reports whether the distance between word i and the mathematics after
@@ -119,11 +120,11 @@ func (rd *pageReader) growOperator(ts []*token, hi int, gap float64, l *line) in
 }
 
 func (rd *pageReader) nameOf(t *token) string {
-	s := ""
+	var s strings.Builder
 	for _, a := range t.atoms {
-		s += string(a.r)
+		s.WriteString(string(a.r))
 	}
-	return s
+	return s.String()
 }
 
 // stretched reports whether token i is a relation or operator on a line with

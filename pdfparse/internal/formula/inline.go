@@ -41,7 +41,7 @@ func (rd *pageReader) spans(ts []*token, l *line) [][2]int {
 	rd.names(ts, l)
 	var out [][2]int
 	end := 0
-	for i := 0; i < len(ts); i++ {
+	for i := range ts {
 		if !ts[i].math || i < end {
 			continue
 		}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // A line is what was painted consecutively on a baseline, including raised,
@@ -80,7 +82,7 @@ func (l *line) add(a *atom) {
 		l.atoms = make([]*atom, 0, 64)
 	}
 	l.atoms = append(l.atoms, a)
-	l.box = union(l.box, a.ink)
+	l.box = geom.Union(l.box, a.ink)
 	if a.prose {
 		if l.words == 0 {
 			l.base, l.size = a.base, a.size
@@ -136,10 +138,10 @@ func (rd *pageReader) adopt() {
 	slices.SortStableFunc(text, func(a, b *line) int { return cmp.Compare(a.base, b.base) })
 	out := rd.lines[:0]
 	for _, l := range rd.lines {
-		if l.words == 0 && len(l.atoms) < 40 && !rd.isNumber(l) && height(l.box) < 1.6*rd.body {
+		if l.words == 0 && len(l.atoms) < 40 && !rd.isNumber(l) && geom.Height(l.box) < 1.6*rd.body {
 			if t := rd.hostOf(text, l); t != nil {
 				t.atoms = append(t.atoms, l.atoms...)
-				t.box = union(t.box, l.box)
+				t.box = geom.Union(t.box, l.box)
 				t.measure()
 				continue
 			}
@@ -201,7 +203,7 @@ func (rd *pageReader) margins() {
 		}
 		// a line as wide as two columns says nothing about either
 		holds := func(c Rect) bool { return l.box.X0 > c.X0-rd.body && l.box.X1 < c.X1+3*rd.body }
-		switch a, b := width(above), width(below); {
+		switch a, b := geom.Width(above), geom.Width(below); {
 		case a < 0.7*b && holds(above):
 			below = above
 		case b < 0.7*a && holds(below):
@@ -279,19 +281,19 @@ func (rd *pageReader) columnBy(byBase []*line, i, step int, full func(*line) boo
 	n := 0
 	for k, tries := i+step, 0; k >= 0 && k < len(byBase) && n < 4 && tries < 150; k, tries = k+step, tries+1 {
 		t := byBase[k]
-		if !full(t) || overlap(t.box.X0, t.box.X1, l.box.X0, l.box.X1) <= 0 {
+		if !full(t) || geom.Overlap(t.box.X0, t.box.X1, l.box.X0, l.box.X1) <= 0 {
 			continue
 		}
 		if math.Abs(t.base-l.base) > 25*rd.body {
 			break
 		}
-		if n > 0 && width(t.box) > width(col)+8*rd.body {
+		if n > 0 && geom.Width(t.box) > geom.Width(col)+8*rd.body {
 			break
 		}
 		if n == 0 {
 			col = t.box
 		} else {
-			col = union(col, t.box)
+			col = geom.Union(col, t.box)
 		}
 		n++
 	}

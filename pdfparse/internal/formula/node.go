@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // A node is a part of a formula: a glyph, or something built from several.
@@ -34,19 +36,13 @@ type rule struct {
 // 0.25 in Computer Modern and in the OpenType fonts examined.
 const axis = 0.25
 
-func width(r Rect) float64  { return r.X1 - r.X0 }
-func height(r Rect) float64 { return r.Y1 - r.Y0 }
-func midX(r Rect) float64   { return (r.X0 + r.X1) / 2 }
-func midY(r Rect) float64   { return (r.Y0 + r.Y1) / 2 }
-
-func union(a, b Rect) Rect {
-	return Rect{X0: min(a.X0, b.X0), Y0: min(a.Y0, b.Y0), X1: max(a.X1, b.X1), Y1: max(a.Y1, b.Y1)}
-}
+func midX(r Rect) float64 { return (r.X0 + r.X1) / 2 }
+func midY(r Rect) float64 { return (r.Y0 + r.Y1) / 2 }
 
 func boxOf(ns []*node) Rect {
 	r := Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for _, n := range ns {
-		r = union(r, n.ink)
+		r = geom.Union(r, n.ink)
 	}
 	return r
 }
@@ -111,8 +107,6 @@ func removeAll(ns []*node, gone map[*node]bool) []*node {
 	}
 	return out
 }
-
-func overlap(a0, a1, b0, b1 float64) float64 { return min(a1, b1) - max(a0, b0) }
 
 // isRoman reports whether the node is a letter of the kind that forms words.
 func (n *node) isRoman() bool {

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/pagemill/pagemill/internal/tex"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // wideAccents are the commands for accents over more than one symbol.
@@ -16,7 +18,7 @@ var wideAccents = map[string]string{
 func (p *parser) accents(ns []*node) []*node {
 	var as []*node
 	for _, n := range ns {
-		if n.class == accent || isArrow(n) && n.ink.Y1 < n.base-0.35*n.size && height(n.ink) < 0.4*n.size {
+		if n.class == accent || isArrow(n) && n.ink.Y1 < n.base-0.35*n.size && geom.Height(n.ink) < 0.4*n.size {
 			as = append(as, n)
 		}
 	}
@@ -47,7 +49,7 @@ func (p *parser) accent(ns []*node, a *node) []*node {
 			continue
 		}
 		c := midX(n.ink)
-		over := c > a.ink.X0-0.02*n.size && c < a.ink.X1+0.02*n.size || overlap(n.ink.X0, n.ink.X1, a.ink.X0, a.ink.X1) > 0.6*width(a.ink)
+		over := c > a.ink.X0-0.02*n.size && c < a.ink.X1+0.02*n.size || geom.Overlap(n.ink.X0, n.ink.X1, a.ink.X0, a.ink.X1) > 0.6*geom.Width(a.ink)
 		if over && n.ink.Y0 > a.ink.Y0-0.05*n.size && n.ink.Y0 < a.ink.Y1+0.5*n.size && midY(n.ink) > a.ink.Y1-0.15*n.size && n.size < 1.5*a.size {
 			under = append(under, n)
 		}
@@ -58,7 +60,7 @@ func (p *parser) accent(ns []*node, a *node) []*node {
 		}
 		return ns
 	}
-	if width(a.ink) < 0.75*a.size || len(under) == 1 { // one symbol: the nearest
+	if geom.Width(a.ink) < 0.75*a.size || len(under) == 1 { // one symbol: the nearest
 		best := under[0]
 		for _, n := range under {
 			if n.size > best.size*1.05 || n.size > 0.95*best.size && math.Abs(midX(n.ink)-midX(a.ink)) < math.Abs(midX(best.ink)-midX(a.ink)) {
@@ -298,14 +300,14 @@ func (p *parser) limitOf(ns []*node, o *node, gone map[*node]bool, dir float64) 
 				continue
 			}
 			gap := max(n.ink.X0-box.X1, box.X0-n.ink.X1)
-			next := dist(n) > 0 && overlap(n.ink.X0, n.ink.X1, box.X0, box.X1) > 0 && max(n.ink.Y0-box.Y1, box.Y0-n.ink.Y1) < stackReach*n.size
-			if next || gap < 0.5*n.size && overlap(n.ink.Y0, n.ink.Y1, box.Y0-0.25*n.size, box.Y1+0.25*n.size) > 0 {
+			next := dist(n) > 0 && geom.Overlap(n.ink.X0, n.ink.X1, box.X0, box.X1) > 0 && max(n.ink.Y0-box.Y1, box.Y0-n.ink.Y1) < stackReach*n.size
+			if next || gap < 0.5*n.size && geom.Overlap(n.ink.Y0, n.ink.Y1, box.Y0-0.25*n.size, box.Y1+0.25*n.size) > 0 {
 				seed, rest[i], grown = append(seed, n), nil, true
-				box = union(box, n.ink)
+				box = geom.Union(box, n.ink)
 			}
 		}
 	}
-	if math.Abs(midX(box)-midX(o.ink)) > 0.25*width(box)+0.3*o.size && width(box) > width(o.ink) {
+	if math.Abs(midX(box)-midX(o.ink)) > 0.25*geom.Width(box)+0.3*o.size && geom.Width(box) > geom.Width(o.ink) {
 		return nil
 	}
 	return seed

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // Limits of a formula: a larger one is a drawing or a table instead.
@@ -162,7 +164,7 @@ func rowsOf(ns []*node) [][]*node {
 	}
 	var rs []row
 	for _, n := range mains {
-		w := max(width(n.ink), 0.1)
+		w := max(geom.Width(n.ink), 0.1)
 		if n.centre {
 			w *= 0.05 // brackets and fractions are rarely exactly on the axis
 		}

@@ -3,6 +3,8 @@ package formula
 import (
 	"math"
 	"strings"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // Distances from a row's baseline, in font sizes, up to which symbols are on
@@ -73,7 +75,7 @@ func splitScripts(ns []*node) (mains, scripts []*node) {
 		d := math.Abs(n.base - base)
 		on := n.size > 0.86*size && d < baseSlack*size
 		switch {
-		case n.fence() && height(n.ink) > tallFence*size && n.ink.Y0 < base-axis*size && n.ink.Y1 > base-axis*size:
+		case n.fence() && geom.Height(n.ink) > tallFence*size && n.ink.Y0 < base-axis*size && n.ink.Y1 > base-axis*size:
 			on = true
 		case n.centre:
 			on = d < centreSlack*size && n.size > 0.8*size
@@ -104,7 +106,7 @@ func mainBase(ns []*node, size float64) float64 {
 		w := 0.0
 		for _, m := range ns {
 			if m.size > 0.86*size && math.Abs(m.base-n.base) < 0.06*size {
-				k := width(m.ink)
+				k := geom.Width(m.ink)
 				if m.centre {
 					k *= 0.05
 				}
@@ -141,7 +143,7 @@ func (p *parser) attach(mains, scripts []*node) (subs, sups map[*node][]*node) {
 		up := s.base < ref-0.1*max(s.size, 1)
 		if s.centre {
 			up = midY(s.ink) < ref-axis*mains[0].size
-		} else if owner != nil && (owner.centre || owner.class == whole) && height(owner.ink) > 1.5*owner.size {
+		} else if owner != nil && (owner.centre || owner.class == whole) && geom.Height(owner.ink) > 1.5*owner.size {
 			up = s.base-0.3*s.size < midY(owner.ink)
 		}
 		if up {
@@ -194,7 +196,7 @@ func (p *parser) sized(mains []*node) []string {
 	size := mainSize(mains)
 	var stack []int
 	for i, n := range mains {
-		if !n.fence() || height(n.ink) <= tallFence*size {
+		if !n.fence() || geom.Height(n.ink) <= tallFence*size {
 			continue
 		}
 		isBar := n.class == ord
@@ -215,7 +217,7 @@ func (p *parser) sized(mains []*node) []string {
 
 func bigCommand(n *node, size float64) string {
 	cmd := `\big`
-	switch h := height(n.ink) / size; {
+	switch h := geom.Height(n.ink) / size; {
 	case h > 2.7:
 		cmd = `\Bigg`
 	case h > 2.1:

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // Distances above and below a rule, in font sizes. TeX keeps the parts of a
@@ -86,7 +88,7 @@ func (p *parser) fractionLike(r *rule, over, under []*node, gapOver, gapUnder fl
 	if off(a) > 0.25*size+0.12*w && off(b) > 0.25*size+0.12*w {
 		return false
 	}
-	return gapOver < ruleReach*size && gapUnder < ruleReach*size && max(width(a), width(b)) > 0.5*w-0.3*size
+	return gapOver < ruleReach*size && gapUnder < ruleReach*size && max(geom.Width(a), geom.Width(b)) > 0.5*w-0.3*size
 }
 
 // stacked collects what is above (dir -1) or below (dir 1) a rule: the adjacent
@@ -94,7 +96,7 @@ func (p *parser) fractionLike(r *rule, over, under []*node, gapOver, gapUnder fl
 func (p *parser) stacked(ns []*node, r *rule, wider []*rule, dir float64) []*node {
 	limit := math.Inf(1) // maximum distance, given by the next rule
 	for _, q := range wider {
-		if d := dir * (q.y - r.y); d > 0.5 && overlap(q.x0, q.x1, r.x0, r.x1) > 0.5*(r.x1-r.x0) {
+		if d := dir * (q.y - r.y); d > 0.5 && geom.Overlap(q.x0, q.x1, r.x0, r.x1) > 0.5*(r.x1-r.x0) {
 			limit = min(limit, d)
 		}
 	}
@@ -199,8 +201,8 @@ func baseOf(ns []*node) float64 {
 	for _, r := range rs {
 		size := mainSize(r)
 		for _, n := range r {
-			if n.size > 0.86*size && !n.centre && width(n.ink) > w {
-				best, w = n.base, width(n.ink)
+			if n.size > 0.86*size && !n.centre && geom.Width(n.ink) > w {
+				best, w = n.base, geom.Width(n.ink)
 			}
 		}
 		if w > 0 {
@@ -234,7 +236,7 @@ func (p *parser) root(ns []*node, r *rule, sign *node) []*node {
 		switch {
 		case c > r.x0-0.05*n.size && n.ink.X1 < r.x1+0.35*n.size && n.ink.Y0 > r.y-0.3*n.size && midY(n.ink) > r.y && midY(n.ink) < sign.ink.Y1+0.3*n.size:
 			in = append(in, n)
-		case n.size < 0.8*p.em && c < sign.ink.X0+0.7*width(sign.ink) && c > sign.ink.X0-0.9*n.size && n.ink.Y1 < midY(sign.ink)+0.25*n.size && n.ink.Y0 > r.y-0.5*n.size && n.order < sign.order:
+		case n.size < 0.8*p.em && c < sign.ink.X0+0.7*geom.Width(sign.ink) && c > sign.ink.X0-0.9*n.size && n.ink.Y1 < midY(sign.ink)+0.25*n.size && n.ink.Y0 > r.y-0.5*n.size && n.order < sign.order:
 			index = append(index, n)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 
 	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/tex"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // isOperator reports whether LaTeX sets a name upright.
@@ -123,7 +125,7 @@ func joinText(ns []*node) []*node {
 			} else {
 				a.tex += " " + strings.TrimPrefix(b.tex, `\`)
 			}
-			a.ink, a.x1 = union(a.ink, b.ink), max(a.x1, b.x1)
+			a.ink, a.x1 = geom.Union(a.ink, b.ink), max(a.x1, b.x1)
 			gone[b] = true
 		}
 	}
