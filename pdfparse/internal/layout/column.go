@@ -27,7 +27,7 @@ func isColumns(left, right []item) bool {
 	if switches <= 2 && (twoTables(left, right) || listed(left) && listed(right)) {
 		return true
 	}
-	if rowwise(left, right, switches) || numbersOf(right) && !startsWithNumbers(left) && (aligned >= rowAlignment || shared >= rowAlignment*geom.Height(l) && !flows(left) && alignedWith(right, left) >= rowAlignment) {
+	if numbersOf(right) && !startsWithNumbers(left) && (aligned >= rowAlignment || shared >= rowAlignment*geom.Height(l) && !flows(left) && alignedWith(right, left) >= rowAlignment) {
 		return false
 	}
 	n := min(ls.lines, rs.lines)

@@ -16,6 +16,37 @@ func markHeadings(pages []*Page, outline []glyph.Outline) {
 	for i, level := range roles.Levels(ps, hs) {
 		heads[i].Level = level
 	}
+	dropAnchors(heads)
+}
+
+// anchors are signs that link to the headings that they stand after.
+const anchors = "§¶#🔗"
+
+// dropAnchors takes such a sign from the ends of headings where several have it.
+func dropAnchors(heads []*Block) {
+	sign := func(b *Block) string {
+		if len(b.Text) == 0 || len(b.Text[len(b.Text)-1]) == 0 {
+			return ""
+		}
+		rs := b.Text[len(b.Text)-1]
+		s := strings.TrimRight(rs[len(rs)-1].Text, " ")
+		r, n := utf8.DecodeLastRuneInString(s)
+		if before := strings.TrimSuffix(s, s[len(s)-n:]); strings.ContainsRune(anchors, r) && (strings.HasSuffix(before, " ") || before == "" && len(rs) > 1) {
+			return s[len(s)-n:]
+		}
+		return ""
+	}
+	count := map[string]int{}
+	for _, b := range heads {
+		count[sign(b)]++
+	}
+	for _, b := range heads {
+		if s := sign(b); s != "" && count[s] > 1 {
+			rs := b.Text[len(b.Text)-1]
+			last := &rs[len(rs)-1]
+			last.Text = strings.TrimRight(strings.TrimSuffix(strings.TrimRight(last.Text, " "), s), " ")
+		}
+	}
 }
 
 // findHeadings makes headings of the blocks that are estimated to be some, and

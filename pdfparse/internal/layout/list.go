@@ -90,14 +90,14 @@ func partBullets(ws []textline.Word) []textline.Word {
 
 // strangeBullets finds letters and unknown characters that are bullets: signs
 // of symbol fonts whose codes were read as text or as a formula. Each begins
-// several lines of the page and occurs nowhere else.
+// several lines of the page and hardly ever occurs elsewhere, as a plus does, too.
 func strangeBullets(ws []textline.Word) {
 	const least = 3 // lines per page
 	begins, all := map[string]int{}, map[string]int{}
 	for i := range ws {
 		w := &ws[i]
 		formula := w.Style&textline.Math != 0
-		if formula && !signCommand(w.Text) || !formula && !strangeSign(w.Text) || w.Turned || w.Style&(textline.Super|textline.Sub) != 0 {
+		if formula && !signCommand(w.Text) || !formula && !strangeSign(w.Text) && (w.Text != "+" || w.Style&textline.Mono != 0) || w.Turned || w.Style&(textline.Super|textline.Sub) != 0 {
 			continue
 		}
 		all[w.Text]++

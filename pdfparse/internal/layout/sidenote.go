@@ -1,10 +1,13 @@
 package layout
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // Notes beside a text have one size, noteSize from that of the text, of which one
@@ -53,4 +56,16 @@ func notesIn(items, text []item) int {
 		return 0
 	}
 	return notes
+}
+
+// byBase returns the lines among items from top to bottom.
+func byBase(items []item) []*textline.Line {
+	var ls []*textline.Line
+	for i := range items {
+		if items[i].line != nil {
+			ls = append(ls, items[i].line)
+		}
+	}
+	slices.SortStableFunc(ls, func(a, b *textline.Line) int { return cmp.Compare(a.Base, b.Base) })
+	return ls
 }
