@@ -50,3 +50,25 @@ func TestAnswerIsOfTheKind(t *testing.T) {
 		}
 	}
 }
+
+// A share is no amount of money, digits of an address are no value, and an answer is
+// of the year that is asked about, which its heading may name.
+func TestAnswerIsOfTheYear(t *testing.T) {
+	t.Parallel()
+	p := formats.Page{Markdown: "# Mill shop\n\nThe [rye serum 10% and bran](https://shop.example/serum?price=5&crid=25QWFVY2L1) is sold in the mill shop.\n\nThe yearly return of the mill fund would be the same as that of its farms, 7 percent.\n\n## Figures of 2024\n\nThe mill ground 900 bags of barley.\n"}
+	for question, want := range map[string]string{
+		"How much does the rye serum cost?":                    "",
+		"What was the yearly return of the fund in 2023?":      "",
+		"What was the yearly return of the mill fund?":         "The yearly return of the mill fund would be the same as that of its farms, 7 percent.",
+		"How many bags of barley had the mill ground in 2024?": "The mill ground 900 bags of barley.",
+		"How many bags of barley did the mill grind in 2022?":  "",
+	} {
+		a, err := formats.Question(context.Background(), p, question)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Text != want {
+			t.Errorf("%s: got %q, want %q", question, a.Text, want)
+		}
+	}
+}

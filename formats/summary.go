@@ -121,14 +121,15 @@ func answer(p Page, question string) (Passage, error) {
 		if spans[i].Kind == mdread.Heading && !ix.Holds(question, i) {
 			continue // a heading is a question, not an answer
 		}
-		text := spans[i].Text
+		text, with := spans[i].Text, ""
 		if spans[i].Kind != mdread.Paragraph {
 			text = passage.Assemble(spans, []int{i})
+			with = text
 		}
-		if !ix.Fits(question, i, text) {
+		if !ix.Fits(question, i, with) {
 			continue
 		}
-		c := rank.Candidate{At: i, Rank: k, Score: scores[i], Best: scores[order[0]], With: text}
+		c := rank.Candidate{At: i, Rank: k, Score: scores[i], Best: scores[order[0]], With: with}
 		if spans[i].Kind == mdread.Heading { // as it weighs among highlights
 			c.Score = min(c.Score/headingWeight, c.Best)
 		}

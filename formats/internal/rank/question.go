@@ -60,7 +60,7 @@ func (k kind) fits(s string, said map[string]bool) bool {
 	case aName:
 		return hasName(s, said)
 	case anAmount:
-		return hasNumber(s, said) && strings.ContainsAny(s, "$€£¥₹₽%") || hasNumber(s, said) && hasCurrency(s)
+		return hasNumber(s, said) && (strings.ContainsAny(s, "$€£¥₹₽") || hasCurrency(s))
 	case aTelephone:
 		return hasTelephone(s)
 	}

@@ -1,6 +1,7 @@
 package rank
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/letters"
@@ -21,7 +22,27 @@ func (ix *Index) Fits(query string, i int, with string) bool {
 		said[w] = true
 	}
 	k := kindOf(query, ix.language)
+	if !ix.ofYears(i, said, with) {
+		return false
+	}
 	return k == anything || k.fits(ix.passages[i].raw, said) || k.fits(with, said)
+}
+
+// ofYears reports whether a passage, its headings or what belongs to it have every
+// year that a question names.
+func (ix *Index) ofYears(i int, said map[string]bool, with string) bool {
+	p := &ix.passages[i]
+	for w := range said {
+		if len(w) != len("2026") || !hasYear(w) || strings.Contains(with, w) {
+			continue
+		}
+		for _, t := range ix.terms([]string{w}) {
+			if _, headed := slices.BinarySearch(p.context, t); !headed && p.count(t) == 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // fewPassages is the number of passages below which rarity is meaningless: all
