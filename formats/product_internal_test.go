@@ -24,6 +24,8 @@ func TestWhatIsAProduct(t *testing.T) {
 		"a headline about what to buy":           {`<a href="/s">Top 10 stocks to buy now</a><h1>Investing in clouds</h1><table><tr><td>Acme</td><td>$243.5</td></tr></table>`, ""},
 		"one product on sale":                    {`<h1>Box</h1><span class="price">$20.00</span><button>Buy now</button>`, "Box"},
 		"a product whose price a script brings":  {`<title>Box of oak</title><h1>Box of oak</h1><div class="product-title">Box of oak</div><button class="add-to-cart">Add to cart</button>`, "Box of oak"},
+		"a price in Arabic digits":               {`<h1>صندوق</h1><span class="price">٣٢٫٥٠ ر.س</span><p>SKU: AB-1234</p>`, "صندوق"},
+		"a link that says it buys, and a price":  {`<h1>Box</h1><p>twenty dollars</p><p>SKU: AB-1234</p><a href="/c">Add to cart</a>`, "Box"},
 		"a maker and a number, no shop yet":      {`<h1>Clips 3FB7J</h1><table><tr><th>Manufacturer</th><td>Acme</td></tr><tr><th>Part #</th><td>17026CLR-40</td></tr></table>`, "Clips 3FB7J"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -3,6 +3,7 @@ package shop
 import (
 	"math"
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -80,15 +81,11 @@ func (v *view) offersAny(e Evidence) bool {
 		switch {
 		case dom.Is(n, atom.Title) && v.title == "":
 			v.title = dom.InlineText(n)
-		case dom.Is(n, atom.A): // a link that buys has a name for it
-			if v.named(n).buy {
-				return true
-			}
-		case dom.Is(n, atom.Button), dom.Is(n, atom.Input):
+		case dom.Is(n, atom.A), dom.Is(n, atom.Button), dom.Is(n, atom.Input):
 			if text := controlText(n); v.buys(n, text, saidOf(text)) {
 				return true
 			}
-		case n.Type == html.TextNode && len(n.Data) <= maxMoney && strings.ContainsAny(n.Data, digits):
+		case n.Type == html.TextNode && len(n.Data) <= maxMoney && strings.IndexFunc(n.Data, unicode.IsDigit) >= 0:
 			if in, _ := moneyIn(n, region); in != nil || inPrice(n) {
 				return true
 			}
