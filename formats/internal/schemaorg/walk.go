@@ -1,7 +1,6 @@
 package schemaorg
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -48,6 +47,10 @@ func (w *walker) walk(t *Thing) {
 
 // Names returns the sorted names of t's properties.
 func (t *Thing) Names() []string {
-	names := slices.Sorted(maps.Keys(t.Props))
+	names := make([]string, 0, len(t.Props))
+	for name := range t.Props {
+		names = append(names, name)
+	}
+	slices.Sort(names)
 	return names
 }
