@@ -85,7 +85,8 @@ class Part:
             return f"| `{name}` | `{file}` | {len(changed)} of {len(self.base)} | |"
         touched = sorted({int(i.split(" ")[0]) for i in changed})
         figures = self.score(replies, touched)
-        effect = ", ".join(f"{k} {v - self.figures[k]:+.4f}" for k, v in figures.items() if abs(v - self.figures[k]) > NOISE)
+        effect = ", ".join(f"{k} {v - self.figures[k]:+.4f}" for k, v in figures.items()
+                           if None not in (v, self.figures[k]) and abs(v - self.figures[k]) > NOISE)
         return f"| `{name}` | `{file}` | {len(changed)} of {len(self.base)} | {effect} |"
 
 
