@@ -2,8 +2,6 @@ package formats
 
 import (
 	"context"
-	"maps"
-	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -145,8 +143,7 @@ func (g *proseGroups) walk(name string, v any, depth int) {
 			g.walk(name, e, depth+1)
 		}
 	case map[string]any:
-		keys := slices.Sorted(maps.Keys(v))
-		for _, key := range keys {
+		for _, key := range sortedKeys(v) {
 			g.walk(key, v[key], depth+1)
 		}
 	}

@@ -63,8 +63,7 @@ func (c *namedOf) read(v any, depth int) {
 }
 
 func sortedKeys(m map[string]any) []string {
-	keys := slices.Sorted(maps.Keys(m))
-	return keys
+	return slices.Sorted(maps.Keys(m))
 }
 
 func typeNames(v any) []string {

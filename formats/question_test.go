@@ -32,7 +32,7 @@ func TestQuestionIsWithheld(t *testing.T) {
 func TestAnswerIsOfTheKind(t *testing.T) {
 	t.Parallel()
 	p := formats.Page{Markdown: "# Mill shop, call 555 014-2277\n\nThe mill shop sells flour and bran. It was built by Ada Quern in 1840.\n\nRye flour costs 3 euros a bag. The price of bran is given at the counter.\n\n## Opening hours\n\nThe shop opens at 8 on weekdays.\n\nSummer fair - 7/18\n"}
-	for question, want := range map[string]string{
+	asked(t, p, map[string]string{
 		"What is the telephone number of the mill shop?": "# Mill shop, call 555 014-2277",
 		"How much does rye flour cost?":                  "Rye flour costs 3 euros a bag.",
 		"What is the price of bran?":                     "",
@@ -40,15 +40,7 @@ func TestAnswerIsOfTheKind(t *testing.T) {
 		"Who built the mill?":                            "It was built by Ada Quern in 1840.",
 		"Who sponsors the mill museum?":                  "",
 		"How many employees work in the shop?":           "",
-	} {
-		a, err := formats.Question(context.Background(), p, question)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if a.Text != want {
-			t.Errorf("%s: got %q, want %q", question, a.Text, want)
-		}
-	}
+	})
 }
 
 // A share is no amount of money, digits of an address are no value, and an answer is
@@ -56,13 +48,19 @@ func TestAnswerIsOfTheKind(t *testing.T) {
 func TestAnswerIsOfTheYear(t *testing.T) {
 	t.Parallel()
 	p := formats.Page{Markdown: "# Mill shop\n\nThe [rye serum 10% and bran](https://shop.example/serum?price=5&crid=25QWFVY2L1) is sold in the mill shop.\n\nThe yearly return of the mill fund would be the same as that of its farms, 7 percent.\n\n## Figures of 2024\n\nThe mill ground 900 bags of barley.\n"}
-	for question, want := range map[string]string{
+	asked(t, p, map[string]string{
 		"How much does the rye serum cost?":                    "",
 		"What was the yearly return of the fund in 2023?":      "",
 		"What was the yearly return of the mill fund?":         "The yearly return of the mill fund would be the same as that of its farms, 7 percent.",
 		"How many bags of barley had the mill ground in 2024?": "The mill ground 900 bags of barley.",
 		"How many bags of barley did the mill grind in 2022?":  "",
-	} {
+	})
+}
+
+// asked holds the answers of a page to what is wanted, by question; "" where it has none.
+func asked(t *testing.T, p formats.Page, wants map[string]string) {
+	t.Helper()
+	for question, want := range wants {
 		a, err := formats.Question(context.Background(), p, question)
 		if err != nil {
 			t.Fatal(err)

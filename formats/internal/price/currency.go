@@ -51,7 +51,7 @@ func currencyOf(s string, start, end int, hint string) string {
 func MayName(text string) bool {
 	for i := 0; i < len(text); i++ {
 		start := i
-		for i < len(text) && ascii.IsUpper(text[i]&^0x20) {
+		for i < len(text) && ascii.IsLetter(text[i]) {
 			i++
 		}
 		if i < len(text) && (text[i] >= utf8.RuneSelf || text[i] == '$') || i > start && begins()[text[start:i]] || isCode(strings.ToUpper(text[start:i])) {
@@ -65,8 +65,7 @@ func MayName(text string) bool {
 var begins = sync.OnceValue(func() map[string]bool {
 	out := map[string]bool{}
 	for _, sign := range slices.Concat(signs(), abbreviations()) {
-		letters := len(sign) - len(strings.TrimLeft(sign, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-		out[sign[:letters]] = true
+		out[sign[:len(sign)-len(strings.TrimLeftFunc(sign, ascii.IsLetter[rune]))]] = true
 	}
 	return out
 })

@@ -1,7 +1,6 @@
 package rank
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/letters"
@@ -37,7 +36,7 @@ func (ix *Index) ofYears(i int, said map[string]bool, with string) bool {
 			continue
 		}
 		for _, t := range ix.terms([]string{w}) {
-			if _, headed := slices.BinarySearch(p.context, t); !headed && p.count(t) == 0 {
+			if p.count(t) == 0 && !p.below(t) {
 				return false
 			}
 		}

@@ -86,7 +86,7 @@ func (v *view) offersAny(e Evidence) bool {
 				return true
 			}
 		case n.Type == html.TextNode && len(n.Data) <= maxMoney && strings.IndexFunc(n.Data, unicode.IsDigit) >= 0:
-			if in, _ := moneyIn(n, region); in != nil || inPrice(n) {
+			if in, _ := moneyIn(n, region); in != nil || v.inPrice(n) {
 				return true
 			}
 		}
@@ -96,12 +96,12 @@ func (v *view) offersAny(e Evidence) bool {
 
 // inPrice reports whether one of the elements next around a text is named as a
 // price, whose currency may be anywhere.
-func inPrice(n *html.Node) bool {
+func (v *view) inPrice(n *html.Node) bool {
 	for range 2 {
 		if n = n.Parent; n == nil {
 			return false
 		}
-		if namedAs().In(nameTokens(n))&namedPrice != 0 {
+		if v.named(n).price {
 			return true
 		}
 	}

@@ -55,13 +55,7 @@ type view struct {
 
 // readView reads the page once.
 func readView(e Evidence) *view {
-	v := &view{}
-	if e.Root == nil {
-		return v
-	}
-	v.url = e.URL
-	v.address = figures(idInAddress(e.URL))
-	v.region = region(e.URL, pageLanguage(e.Root))
+	v := &view{url: e.URL, address: figures(idInAddress(e.URL)), region: region(e.URL, pageLanguage(e.Root))}
 	for n := e.Root; n != nil; {
 		e.Check.Step()
 		v.order++

@@ -122,7 +122,7 @@ func (rd *pageReader) growOperator(ts []*token, hi int, gap float64, l *line) in
 func (rd *pageReader) nameOf(t *token) string {
 	var s strings.Builder
 	for _, a := range t.atoms {
-		s.WriteString(string(a.r))
+		s.WriteRune(a.r)
 	}
 	return s.String()
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/pagemill/pagemill/internal/tex"
-
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 

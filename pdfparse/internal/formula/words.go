@@ -6,7 +6,6 @@ import (
 
 	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/tex"
-
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 

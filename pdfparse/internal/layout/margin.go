@@ -78,7 +78,7 @@ func lineNumbers(ws []textline.Word) (numbers, rest []textline.Word) {
 				all = newOverview(ws)
 			}
 			if all.numbered(lines) {
-				for _, k := range strip {
+				for _, k := range lines {
 					is[k] = true
 				}
 			}
