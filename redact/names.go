@@ -66,6 +66,7 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 		}
 		hits = append(hits, field.Titled(text, p.capitals(text), m.Everyday)...)
 		hits = append(hits, field.TitledEast(text)...)
+		hits = append(hits, field.Listed(p.steps, text, p.Uncovered())...)
 		scan.SortHits(p.steps, hits)
 	}
 	if p.want.Has(scan.Location) {

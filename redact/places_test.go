@@ -44,7 +44,7 @@ func leaks(r record, masked string) []string {
 // position in the document.
 func TestPlaces(t *testing.T) {
 	t.Parallel()
-	for _, file := range []string{"secret.txt", "name.txt", "other.txt", "format.txt", "seen.txt", "titled.txt", "cases.txt", "tools.txt", "written.txt"} {
+	for _, file := range []string{"secret.txt", "name.txt", "other.txt", "format.txt", "seen.txt", "titled.txt", "cases.txt", "tools.txt", "written.txt", "labelled.txt", "scripts.txt"} {
 		names, recs := readPlaces(t, filepath.Join("testdata", "places", file))
 		masked := 0
 		for i, r := range recs {

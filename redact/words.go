@@ -48,7 +48,7 @@ func word(s *scan.Cursor, i int) int {
 	case figures == 0 && n <= 40 && s.Kind == scan.Prose && s.At(j) == ' ':
 		address.Opened(s, i, j)
 	case figures > 0 && n >= 2 && n <= 40 && i >= s.Done:
-		if !identity.HyphenID(s, i, j) && identity.LetterID(s, i, j) {
+		if !identity.HyphenID(s, i, j) && identity.LetterID(s, i, j) && field.Numbered(s, i) == i {
 			address.OneWordPostcode(s, i, j)
 		}
 	}
@@ -124,7 +124,7 @@ func digits(s *scan.Cursor, i int) int {
 	if i < s.Done {
 		return j
 	}
-	if letters > 0 && j-i <= 40 && identity.LetterID(s, i, j) {
+	if letters > 0 && j-i <= 40 && identity.LetterID(s, i, j) && field.Numbered(s, i) == i {
 		address.OneWordPostcode(s, i, j)
 	}
 	if identity.HyphenID(s, i, j) {
@@ -269,12 +269,16 @@ func digitRun(s *scan.Cursor, i int) int {
 	} else if marksItem(s, i, r.Group[0].End) {
 		return end
 	}
+	found := len(s.Hits)
 	for k := 0; k < r.N; {
 		n := dateAt(s, &r, k)
 		if n == 0 {
 			n = numberAt(s, &r, k)
 		}
 		k += max(n, 1)
+	}
+	if len(s.Hits) == found && !scan.IsWord(s.Before(i)) {
+		field.Numbered(s, i)
 	}
 	return end
 }

@@ -3,6 +3,7 @@ package field
 import (
 	"net/netip"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
 
@@ -214,7 +215,7 @@ func (c *cued) cuedAt(text string, i int) (start, end int, ok bool) {
 func cueStems() *scan.Finder {
 	return cueStemsOnce.Get(func() *scan.Finder {
 		return scan.NewFinder(
-			strings.Split(`dob,d.o.b,birth,bday,born,b.,geb,née,né,naissance,nac,nascita,nat,nasc,född,føds,født,födel,synty,urod,ur.,naro,naște,născ,rođ,szület,doğum,sünni,sündin,рожд,родил,рожден,народж,生年,出生,생년,lahir,sinh,जन्म`, ","),
+			strings.Split(`dob,d.o.b,birth,bday,born,b.,geb,née,né,naissance,nac,nascita,nat,nasc,född,føds,født,födel,synty,urod,ur.,naro,naște,născ,rođ,szület,doğum,sünni,sündin,рожд,родил,рожден,народж,生年,出生,생년,lahir,sinh,जन्म,生まれ,生れ,日生,일생,출생,г.р,г. р,р.н,р. н`, ","),
 			strings.Split(`mrn,m.r.n,record,patient,chart,hospital,fallnummer,dossier,ipp,historia,nhc,cartella,journal,карт,病历,病歷,患者,診察,환자`, ","),
 			strings.Split(`plate,registr,vrm,kennzeichen,nummernschild,immatric,înmatric,plaque,matrícula,matricula,placa,targa,kenteken,rekister,rejestrac,spz,rendszám,plaka,госномер,знак,车牌,차량`, ","),
 			strings.Split(`user,login,screen name,handle,nickname,account name,benutzer,nutzername,utilis,identifiant,usuario,usuário,utente,utilizador,gebruiker,använd,bruker,bruger,käyttäj,użytkow,uživat,felhaszn,utiliz,kullan,пользоват,логин,用户,ユーザー,사용자,아이디`, ","),
@@ -258,6 +259,9 @@ func cuedValues(s *scan.Cursor, i, end int, marks uint8) {
 			continue
 		}
 		c := &cues()[k]
+		if c.e == scan.BirthDate {
+			bornOn(s, i, end)
+		}
 		s.Check.Steps(len(text))
 		for at := 0; at < end-i; at++ {
 			if len(c.words[text[at]]) == 0 || !scan.Edge(text, at) {
@@ -268,6 +272,37 @@ func cuedValues(s *scan.Cursor, i, end int, marks uint8) {
 					s.Add(c.e, i+a, i+b, c.rule, 0.9, false, scan.RankStrong)
 				}
 				at = b - 1
+			}
+		}
+	}
+}
+
+// bornWords follow a date of birth.
+var bornWords = strings.Split(`生まれ,生れ,出生,生,출생,생,г.р,г. р,р.н,р. н,doğumlu,született,születésű`, ",")
+
+// longestDate is the most bytes of a date and what parts it from bornWords.
+const longestDate = 48
+
+// bornOn reads the dates of birth on the line [i,end) that a word after them tells:
+// "昭和61年9月30日生まれ", "12.03.1968 г.р.".
+func bornOn(s *scan.Cursor, i, end int) {
+	line := s.Src[i:end]
+	for _, w := range bornWords {
+		for from := 0; ; {
+			at := strings.Index(line[from:], w)
+			if at < 0 {
+				break
+			}
+			at += from
+			from = at + len(w)
+			for k := max(0, at-longestDate); k < at; k++ {
+				if s.Check.Step(); !utf8.RuneStart(line[k]) || k > 0 && scan.IsDigit(line[k]) && scan.IsDigit(line[k-1]) {
+					continue
+				}
+				if n := dateEnd(line[k:at]); n > 0 && strings.Trim(line[k+n:at], " -(（") == "" {
+					s.Add(scan.BirthDate, i+k, i+k+n, "birth", 0.9, false, scan.RankStrong)
+					break
+				}
 			}
 		}
 	}
