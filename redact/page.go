@@ -289,7 +289,7 @@ func (p *Page) settled(ctx context.Context, src source) (string, []scan.Hit, err
 	var all []scan.Hit
 	var edits []mask.Edit
 	now, set := p.sourceAt(src, text, nil)
-	coded, err := p.jsonCode(ctx, text, set)
+	coded, err := p.codeFiles(ctx, text, set)
 	if err != nil {
 		return "", nil, err
 	}
@@ -400,7 +400,7 @@ func (p *Page) find(ctx context.Context, src scan.Source, theirs []scan.Hit, edi
 	} else {
 		hits = p.around(src, edits)
 	}
-	return p.settle(ctx, src, append(hits, theirs...))
+	return p.settle(ctx, src, append(slices.Clip(theirs), hits...)) // of equal hits the first decides what is allowed
 }
 
 // patterns applies the pattern rules to a text, as it is written and as it is
@@ -417,7 +417,7 @@ func (p *Page) patterns(src scan.Source) []scan.Hit {
 // apply applies the pattern rules to text as it stands.
 func (p *Page) apply(text string, rs []scan.Region) []scan.Hit {
 	s := scan.New(p.steps, text, p.want)
-	field.CodeLines(s, rs) // first, since of equal hits the first decides what is allowed
+	field.CodeLines(s, rs)
 	field.Fields(s, rs)
 	return append(s.Hits, applyRules(p.steps, text, rs, p.want)...)
 }

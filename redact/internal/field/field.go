@@ -108,8 +108,6 @@ func typed(s *scan.Cursor, i, end int) {
 		return
 	}
 	switch c := line[0]; {
-	case c == 'I' && strings.HasPrefix(line, "INSERT INTO "):
-		insertion(s, i, end)
 	case c == '[':
 		chat(s, i, end)
 	case strings.HasPrefix(line, "**"):

@@ -15,6 +15,24 @@ func readCard(f *File, src string) {
 	}
 }
 
+// isCard reports whether all lines of a text are properties of a card or an event,
+// as parts of one are.
+func isCard(text string) bool {
+	n := 0
+	for line := range strings.Lines(text) {
+		end := strings.IndexAny(line, ";:")
+		if end < 0 || n > sampled {
+			return end < 0 && strings.TrimSpace(line) == "" && n > 0
+		}
+		name := line[strings.LastIndexByte(line[:end], '.')+1 : end]
+		if cardKeys[name] == "" && !cardSilent[name] || name == "KEY" || name == "LABEL" || name == "AGENT" {
+			return false
+		}
+		n++
+	}
+	return n > 0
+}
+
 // property reads the property [i,end).
 func (f *File) property(src string, i, end int) {
 	colon, quoted := i, false

@@ -148,11 +148,23 @@ func FormatOf(name, src string) Format {
 	if f, ok := extensions[base[strings.LastIndexByte(base, '.')+1:]]; ok && strings.Contains(base, ".") {
 		return f
 	}
-	return sniffed(src)
+	return Sniffed(src)
 }
 
-// sniffed returns the format of a text by its first bytes.
-func sniffed(src string) Format {
+// Named returns the format of files whose names end in ext, without the dot, or
+// that is called so; "" if there is none.
+func Named(ext string) Format {
+	if f := extensions[ext]; f != "" {
+		return f
+	}
+	if f := Format(ext); f.Known() {
+		return f
+	}
+	return ""
+}
+
+// Sniffed returns the format of a text by its first bytes.
+func Sniffed(src string) Format {
 	head := strings.TrimLeft(strings.TrimPrefix(src, "\uFEFF"), " \t\r\n")
 	line, rest, _ := strings.Cut(head, "\n")
 	line = strings.TrimRight(line, "\r")
@@ -163,6 +175,8 @@ func sniffed(src string) Format {
 		return Calendar
 	case strings.HasPrefix(line, "<?xml "):
 		return XML
+	case strings.HasPrefix(line, "INSERT INTO ") && strings.Contains(head, " VALUES"), strings.HasPrefix(line, "CREATE TABLE "):
+		return SQL
 	case strings.HasPrefix(line, "{") && strings.HasSuffix(line, "}") && strings.HasPrefix(strings.TrimLeft(rest, "\r\n"), "{"):
 		return NDJSON
 	case strings.HasPrefix(line, "{") && strings.ContainsAny(head[:min(len(head), 400)], `"}`) && strings.HasPrefix(strings.TrimLeft(head[1:], " \t\r\n"), `"`),
@@ -170,6 +184,8 @@ func sniffed(src string) Format {
 		return JSON
 	case isMail(head):
 		return Mail
+	case isCard(head):
+		return VCard
 	case looksTabular(head):
 		return CSV
 	}

@@ -37,7 +37,7 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 	for _, st := range d.stretches {
 		d.spell(st, toks)
 	}
-	if len(d.names) > 0 {
+	if len(d.stretches) > 0 { // places are proposed where there is no name, too
 		d.slots.read(d.r.text, toks, d.labels)
 		d.readDigest(toks)
 	}

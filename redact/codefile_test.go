@@ -8,9 +8,9 @@ import (
 	"golang.org/x/net/html"
 )
 
-// TestJSONCode: in JSON that is shown as code keys tell what values are, in
-// Markdown and in html; other code stays.
-func TestJSONCode(t *testing.T) {
+// TestCodeFiles: in files that are shown as code keys, columns and properties tell
+// what values are, in Markdown and in html; other code stays.
+func TestCodeFiles(t *testing.T) {
 	t.Parallel()
 	for md, want := range map[string]string{
 		"```json\n{\"name\": \"Maria Gomez\", \"role\": \"x\"}\n```\n":                                                   "```json\n{\"name\": \"<PERSON>\", \"role\": \"x\"}\n```\n",
@@ -20,6 +20,10 @@ func TestJSONCode(t *testing.T) {
 		"Send `{\"full_name\": \"Jos\\u00e9 Gomez\"}` to it.\n":                                                          "Send `{\"full_name\": \"<PERSON>\"}` to it.\n",
 		"A list:\n\n    {\n      \"full_name\": \"Maria Gomez\"\n    }\n":                                                "A list:\n\n    {\n      \"full_name\": \"<PERSON>\"\n    }\n",
 		"```json\n{\"name\": \"left-pad\", \"version\": \"1.3.0\", \"main\": \"index.js\", \"title\": \"Hello\"}\n```\n": "```json\n{\"name\": \"left-pad\", \"version\": \"1.3.0\", \"main\": \"index.js\", \"title\": \"Hello\"}\n```\n",
+		"```csv\nfirst_name;city\nMaria;Trier\n```\n":                                                                    "```csv\nfirst_name;city\n<PERSON>;<LOCATION>\n```\n",
+		"```yaml\ncustomer:\n  fullName: Maria Gomez\n```\n":                                                             "```yaml\ncustomer:\n  fullName: <PERSON>\n```\n",
+		"```sql\nINSERT INTO users (full_name) VALUES ('Maria Gomez');\n```\n":                                           "```sql\nINSERT INTO users (full_name) VALUES ('<PERSON>');\n```\n",
+		"```\nTEL;TYPE=home:+44 7700 900456\nFN:Maria Gomez\n```\n":                                                      "```\nTEL;TYPE=home:<PHONE>\nFN:<PERSON>\n```\n",
 		"```js\nconst name = \"Maria Gomez\"\n```\n":                                                                     "```js\nconst name = \"Maria Gomez\"\n```\n",
 		"```\n{name: Maria Gomez}\n```\n":                                                                                "```\n{name: Maria Gomez}\n```\n",
 	} {

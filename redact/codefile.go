@@ -13,12 +13,12 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// jsonCode returns what is personal by its key in the JSON that a text shows as
-// code: in fences that say so, and in other code that is JSON. Values are read as
-// those of JSON files, but those that no key tells about are left to the rules for
-// code.
-func (p *Page) jsonCode(ctx context.Context, text string, rs []scan.Region) ([]scan.Hit, error) {
-	f := &record.File{Format: record.JSON}
+// codeFiles returns what is personal by its key, head or column in the files that a
+// text shows as code: in fences that say what they are, and in other code that can
+// be nothing else. Values are read as those of files, but those that nothing tells
+// about are left to the rules for code.
+func (p *Page) codeFiles(ctx context.Context, text string, rs []scan.Region) ([]scan.Hit, error) {
+	f := &record.File{}
 	for i := 0; i < len(rs); i++ {
 		if rs[i].Kind != scan.Code {
 			continue
@@ -29,12 +29,21 @@ func (p *Page) jsonCode(ctx context.Context, text string, rs []scan.Region) ([]s
 			end = rs[i].End
 		}
 		p.steps.Steps(end - start)
-		if start = jsonStart(text, start, end); start < 0 {
+		format, n := fileIn(text[start:end])
+		if format == "" {
 			continue
 		}
-		for _, v := range record.Read(record.JSON, text[start:end]).Values {
-			v.Start, v.End = v.Start+start, v.End+start
-			f.Values = append(f.Values, v)
+		f.Values = append(f.Values, shifted(record.Read(format, strings.TrimRight(text[start+n:end], "`~ \t\r\n")), start+n)...)
+	}
+	for i := 0; i < len(text); { // statements in text
+		k := strings.Index(text[i:], insertInto)
+		if k < 0 {
+			break
+		}
+		start := i + k
+		i = scan.LineEnd(text, start)
+		if r := regionAt(rs, start); start == scan.LineStart(text, start) && (r == len(rs) || rs[r].Start > start) {
+			f.Values = append(f.Values, shifted(record.Read(record.SQL, text[start:i]), start)...)
 		}
 	}
 	if len(f.Values) == 0 {
@@ -43,29 +52,45 @@ func (p *Page) jsonCode(ctx context.Context, text string, rs []scan.Region) ([]s
 	return p.keyed(ctx, text, f)
 }
 
-// jsonStart returns where the JSON in the code text[start:end] begins, or -1 if it
-// holds none.
-func jsonStart(text string, start, end int) int {
-	code := text[start:end]
+// insertInto begins a statement of SQL with values.
+const insertInto = "INSERT INTO "
+
+// shifted returns the values of a file that begins at start of a text.
+func shifted(f *record.File, start int) []record.Value {
+	for i := range f.Values {
+		f.Values[i].Start += start
+		f.Values[i].End += start
+	}
+	return f.Values
+}
+
+// fileIn returns the format of the file that code holds, or "", and where it begins.
+func fileIn(code string) (format record.Format, start int) {
 	n := len(code) - len(strings.TrimLeft(code, "`~ \t"))
 	if len(strings.TrimSpace(code[:n])) > 2 { // a fence
 		info, _, _ := strings.Cut(code[n:], "\n")
-		n += len(info)
-		switch info = strings.ToLower(strings.Trim(info, "{.} \t\r")); {
-		case strings.HasPrefix(info, "json"), strings.HasPrefix(info, "ndjson"), strings.HasPrefix(info, "geojson"):
-			return start + n
-		case info != "":
-			return -1
+		n += len(info) + 1
+		info, _, _ = strings.Cut(strings.ToLower(strings.Trim(info, "{.} \t\r")), " ")
+		if info != "" && info != "text" {
+			if format = record.Named(strings.TrimSuffix(info, "5")); !format.Structured() {
+				format = ""
+			}
+			return format, min(n, len(code))
 		}
 	}
+	n = min(n, len(code))
 	body := code[n:]
-	if strings.HasPrefix(body, "\n>") { // in a quote
-		body = strings.ReplaceAll(body, "\n>", "\n")
+	if strings.HasPrefix(body, ">") { // in a quote
+		body = strings.ReplaceAll(body, "\n>", "\n")[1:]
 	}
-	if !holdsJSON(strings.Trim(body, "`~ \t\r\n")) {
-		return -1
+	body = strings.Trim(body, "`~ \t\r\n")
+	if holdsJSON(body) {
+		return record.JSON, n
 	}
-	return start + n
+	if format = record.Sniffed(body); !format.Structured() || format == record.JSON || format == record.NDJSON {
+		format = ""
+	}
+	return format, n
 }
 
 // holdsJSON reports whether text is objects and arrays, one after the other.
