@@ -19,7 +19,7 @@ func (m *matcher) answersEnough(fields []*field) bool {
 			return true
 		}
 		switch f.kind {
-		case generic, money, formerMoney, discount, currency, rating, stock, email, phone:
+		case generic, money, formerMoney, discount, currency, rating, count, stock, email, phone:
 			asked = true
 			if m.found[f] != nil {
 				return true
@@ -31,6 +31,21 @@ func (m *matcher) answersEnough(fields []*field) bool {
 		}
 	}
 	return !asked
+}
+
+// misses reports whether the schema asks for figures and the list has none of them,
+// and little else: the names and addresses of a menu answer half of any schema.
+func (m *matcher) misses(fields []*field) bool {
+	asked := false
+	for _, f := range fields {
+		switch f.kind {
+		case money, formerMoney, discount, rating, count, stock:
+			if asked = true; m.found[f] != nil {
+				return false
+			}
+		}
+	}
+	return asked && 2*len(m.found) <= len(fields)
 }
 
 // isAbout reports whether the page's first heading or its URL contains the name

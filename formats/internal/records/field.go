@@ -64,6 +64,7 @@ type field struct {
 	special  []string // see specific
 	aside    []string // concepts that distinguish this field from others of its kind: "source" of sourceUrl
 	item     []string // what one item of the list is called
+	before   bool     // a price that is asked for beside a reduced one
 
 	titleWords []string // words of the title
 	saying     wordSet  // words of the description
@@ -130,6 +131,7 @@ func fieldsOf(a Array) []*field {
 	for _, f := range a.Fields {
 		out = append(out, readField(f, item))
 	}
+	besideReduced(out)
 	named := slices.ContainsFunc(out, func(f *field) bool { return f.kind == title })
 	if !named { // without a title field, the field with the name of the list is the title: state in states
 		for _, f := range out {
@@ -140,6 +142,17 @@ func fieldsOf(a Array) []*field {
 		}
 	}
 	return out
+}
+
+// besideReduced marks the plain price beside a reduced one: it is the price before.
+func besideReduced(fields []*field) {
+	reduced := func(f *field) bool { return f.kind == money && slices.ContainsFunc(f.words, isReduced) }
+	if !slices.ContainsFunc(fields, reduced) || slices.ContainsFunc(fields, func(f *field) bool { return f.kind == formerMoney }) {
+		return
+	}
+	for _, f := range fields {
+		f.before = f.kind == money && !reduced(f) && len(f.aside) == 0
+	}
 }
 
 // itemWords returns the words for one item of the list: "job" for jobs.
@@ -290,7 +303,7 @@ func isCommon(k kind, w string) bool {
 	case when:
 		return slices.Contains([]string{"published", "publish", "post", "posted", "publication", "created", "release", "at", "on", "pub", "date", "article", "start", "event", "upload", "listed", "listing"}, w)
 	case money, formerMoney:
-		return slices.Contains([]string{"current", "sale", "final", "product", "at", "asking", "unit", "usd", "eur", "gbp"}, w) || price.IsFormer(w)
+		return slices.Contains([]string{"current", "sale", "final", "product", "at", "asking", "unit", "usd", "eur", "gbp"}, w) || price.IsFormer(w) || isReduced(w)
 	case title:
 		return slices.Contains([]string{"full", "display", "product", "item", "article", "job", "event", "post", "page", "text", "course", "book", "movie", "recipe", "package", "plan", "thread", "topic", "issue", "story", "news"}, w)
 	case prose:

@@ -61,12 +61,21 @@ func (p *Page) Find(a Array, taken []int32) *List {
 	if t := p.chooseGrid(a, fields, taken); t != nil && (best == nil || t.score >= best.score) {
 		return t.list(p, a)
 	}
-	if best == nil {
+	if best != nil {
+		if l := p.listOf(p.whole(best, all, b), a, fields); l != nil {
+			return l
+		}
+	}
+	if best = p.bestRows(a, fields, taken); best == nil {
 		return nil
 	}
-	best = p.whole(best, all, b)
+	return p.listOf(best, a, fields)
+}
+
+// listOf reads all records of a candidate, nil if they are not what is asked for.
+func (p *Page) listOf(best *candidate, a Array, fields []*field) *List {
 	m := p.buildColumns(best.g, true).assign(fields)
-	if !m.answersEnough(fields) && best.context == 1 && !p.isAbout(a) {
+	if m.misses(fields) || !m.answersEnough(fields) && best.context == 1 && !p.isAbout(a) {
 		return nil
 	}
 	l := &List{Source: "list", Score: best.score, Key: best.g.recs[0].from}

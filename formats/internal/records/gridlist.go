@@ -30,16 +30,40 @@ func (p *Page) chooseGrid(a Array, fields []*field, taken []int32) *boundGrid {
 		if t.score = t.fieldScore(p, fields); t.score == 0 {
 			continue
 		}
-		as := &group{heading: g.heading, holder: -1, recs: make([]record, 0, len(g.rows))}
-		for _, row := range g.rows[:min(len(g.rows), maxRecords)] {
-			as.recs = append(as.recs, record{row.node, p.nodes[row.node].end})
-		}
+		as := g.group(p)
 		t.g = p.asked(g, want)
 		if t.score *= p.recordsScore(as) * p.context(as, want, headed); best == nil || t.score > best.score {
 			best = t
 		}
 	}
 	return best
+}
+
+// bestRows returns the rows of a table, of which no head names a field, that answer
+// the array best by the names and forms of their parts.
+func (p *Page) bestRows(a Array, fields []*field, taken []int32) *candidate {
+	var best *candidate
+	want, headed := itemWords(a), map[int32]float64{}
+	for _, t := range p.grids() {
+		if p.check.Now(); slices.Contains(taken, t.rows[0].node) {
+			continue
+		}
+		g := t.group(p)
+		c := &candidate{g: g, records: p.recordsScore(g), context: p.context(g, want, headed)}
+		if p.settle(c, fields); c.score > 0 && (best == nil || c.score > best.score) {
+			best = c
+		}
+	}
+	return best
+}
+
+// group returns the rows as a group of records.
+func (g *grid) group(p *Page) *group {
+	out := &group{heading: g.heading, holder: -1, recs: make([]record, 0, len(g.rows))}
+	for _, row := range g.rows[:min(len(g.rows), maxRecords)] {
+		out.recs = append(out.recs, record{row.node, p.nodes[row.node].end})
+	}
+	return out
 }
 
 // asked returns the part of a list of several tables that the array is named

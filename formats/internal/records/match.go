@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/html"
+
 	"github.com/pagemill/pagemill/formats/internal/ident"
 )
 
@@ -43,7 +45,29 @@ func (t *table) assign(fields []*field) *matcher {
 		m.pass(pass)
 	}
 	m.remainder()
+	m.nameLeft()
 	return m
+}
+
+// nameLeft gives the names of the records to the only text that nothing else
+// answers, if no field asks for them by name.
+func (m *matcher) nameLeft() {
+	if m.titled || m.title == nil || m.used[m.title] || m.title.attr != "" && m.title.attr != "alt" {
+		return
+	}
+	var left *field
+	for _, f := range m.fields {
+		if m.found[f] != nil || f.kind != generic || f.Format != "" || f.Type != "string" && f.Type != "" || f.isCode() || f.isDuration() || f.isPlace() {
+			continue
+		}
+		if left != nil {
+			return
+		}
+		left = f
+	}
+	if left != nil && (left.Fit == nil || m.title.share(func(s string) bool { return left.Fit(s) != nil }) > 0.7) {
+		m.take(left, m.title, enough)
+	}
 }
 
 // remainder assigns the text after the name of a record that is several
@@ -85,7 +109,28 @@ func (m *matcher) behindTitle(k int32) (string, int32) {
 	if from >= m.recs[k].to {
 		return "", 0
 	}
-	return m.page.text(from, m.recs[k].to, maxCellText), from
+	text := m.page.text(from, m.recs[k].to, maxCellText)
+	if at := m.behindOthers(from, k); at > from && at < m.recs[k].to {
+		if rest := m.page.text(at, m.recs[k].to, maxCellText); 2*len(rest) >= len(text) || len(rest) >= minRest && m.page.nodes[at].n.Type == html.ElementNode && isBlock(m.page.nodes[at].n.DataAtom) {
+			text, from = rest, at
+		}
+	}
+	return strings.TrimLeft(text, ",;:|·•–— "), from
+}
+
+// behindOthers returns the end of the last date or person of a record that other
+// fields take.
+func (m *matcher) behindOthers(from, k int32) int32 {
+	for f, found := range m.found {
+		if f.kind != when && f.kind != person {
+			continue
+		}
+		_, nodes := m.texts(found, k)
+		for _, i := range nodes {
+			from = max(from, m.page.nodes[i].end)
+		}
+	}
+	return from
 }
 
 // assignTitle finds the column that names the records, even if no field

@@ -203,6 +203,15 @@ func (t *table) readRole(a *amount, r record) {
 	}
 }
 
+// isReduced reports whether a word marks the lower of two prices.
+func isReduced(word string) bool {
+	switch word {
+	case "sale", "discounted", "reduced", "special", "promo", "promotional", "offer", "deal", "now", "current", "final":
+		return true
+	}
+	return false
+}
+
 // formerNamed reports whether a class name marks a former price.
 func formerNamed(n *html.Node) bool {
 	for class := range strings.FieldsSeq(dom.Attr(n, "class")) {
@@ -326,6 +335,11 @@ func (m *matcher) priceFor(f *field, k int32) *amount {
 	var a *amount
 	if f.kind == formerMoney {
 		return former(all)
+	}
+	if f.before {
+		if a = former(all); a != nil {
+			return a
+		}
 	}
 	if a = current(all); a == nil || len(f.aside) == 0 {
 		return a

@@ -128,7 +128,7 @@ func (t *tableReader) kindOf(row gridRow, ths, tds int, wide bool) rowKind {
 }
 
 // firstHeads reports whether the first row of a table without heading cells is
-// its head: short different texts without digits, over columns of which one has
+// its head: short different texts of letters, over columns of which one has
 // numbers or dates, or in bold, unlike those below.
 func (t *tableReader) firstHeads() bool {
 	if t.kinds[0] != dataRow || len(t.rows) < 3 {
@@ -142,7 +142,7 @@ func (t *tableReader) firstHeads() bool {
 		if text == "" {
 			continue
 		}
-		if len(text) > 60 || strings.ContainsAny(text, "0123456789") || slices.Contains(seen, text) {
+		if len(text) > 60 || !isWordy(text) || slices.Contains(seen, text) {
 			return false
 		}
 		seen = append(seen, text)
@@ -159,6 +159,21 @@ func (t *tableReader) firstHeads() bool {
 		figured = figured || all > 0 && with*10 >= all*8
 	}
 	return filled > 1 && filled >= len(first.cells)-1 && (figured || t.allBold(record{first.node, t.nodes[first.node].end}))
+}
+
+// isWordy reports whether a text has more letters than digits, as labels have:
+// "Rank in 2023".
+func isWordy(s string) bool {
+	digits, letters := 0, 0
+	for _, r := range s {
+		switch {
+		case isDigitRune(r):
+			digits++
+		case isLetter(r):
+			letters++
+		}
+	}
+	return letters > digits
 }
 
 // cell returns the text of a cell, "" without one.

@@ -62,7 +62,7 @@ func (m *matcher) mayName(c *column) bool {
 	if size < 2 || size > 250 || c.are(shapeMoney) > 0.5 || c.are(shapeDate) > 0.5 || c.are(shapeFigure) > 0.5 {
 		return false
 	}
-	return len(c.cells) < 3 || c.distinct() >= 0.6
+	return len(c.cells) < 2 || c.distinct() >= 0.6
 }
 
 // namesOther reports whether a column is named after something that another

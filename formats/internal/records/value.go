@@ -16,7 +16,7 @@ func (m *matcher) texts(found *match, k int32) (texts []string, nodes []int32) {
 	for _, c := range found.cols {
 		i, _ := slices.BinarySearchFunc(c.cells, k, func(cl cell, k int32) int { return int(cl.rec - k) })
 		for ; i < len(c.cells) && c.cells[i].rec == k; i++ {
-			if c.texts()[i] != "" {
+			if s := c.texts()[i]; s != "" && !strings.HasSuffix(s, ":") { // a label is no value
 				texts = append(texts, c.texts()[i])
 				nodes = append(nodes, c.cells[i].node)
 			}
