@@ -30,8 +30,44 @@ func (p *Page) labelled() []fact {
 		}
 		p.fromLines(int32(i))
 		p.fromPair(int32(i))
+		p.fromCards(int32(i))
 	}
 	return p.facts
+}
+
+// minCards is how many boxes alike tell that each is a value with its label.
+const minCards = 3
+
+// fromCards reads boxes alike side by side, of two texts each: all the first have
+// digits, and none of the second, their labels.
+func (p *Page) fromCards(i int32) {
+	n := &p.nodes[i]
+	if n.elements < 3*minCards || n.elements > 20*minCards {
+		return
+	}
+	var pairs [][2]int32
+	class := dom.Attr(p.nodes[i+1].n, "class")
+	for c := i + 1; c < n.end; c = p.nodes[c].end {
+		value := c + 1
+		if p.nodes[c].n.Type != html.ElementNode || p.nodes[c].n.DataAtom == atom.Tr || p.nodes[c].elements < 2 || dom.Attr(p.nodes[c].n, "class") != class {
+			return
+		}
+		label := p.nodes[value].end
+		if label >= p.nodes[c].end || p.nodes[label].end != p.nodes[c].end || p.nodes[label].n.Type != html.ElementNode {
+			return
+		}
+		a, b := &p.nodes[value], &p.nodes[label]
+		if a.size > maxLabel || a.has&hasDigit == 0 || b.size == 0 || b.size > maxLabel || b.has&hasDigit != 0 {
+			return
+		}
+		pairs = append(pairs, [2]int32{value, label})
+	}
+	if len(pairs) < minCards {
+		return
+	}
+	for _, pair := range pairs {
+		p.addFact(p.text(pair[1], p.nodes[pair[1]].end, maxLabel), pair[0], func() string { return p.text(pair[0], p.nodes[pair[0]].end, maxFactValue) })
+	}
 }
 
 // fromLines reads "Label: value" from the lines of an element with its own

@@ -41,10 +41,28 @@ func (m *matcher) genericScore(f *field, c *column) float64 {
 	if f.isPlace() && c.attr == "" {
 		s = max(s, 0.55*c.share(isPlace)-0.01*float64(min(m.page.nodes[c.cells[0].node].elements, 5)))
 	}
+	if f.isCategory() && s < enough && m.sortsRecords(c) {
+		s = enough
+	}
 	if c.attr == "" {
 		return s
 	}
 	return s - 0.15
+}
+
+// isCategory reports whether a field says what the record is about.
+func (f *field) isCategory() bool { return f.concepts[len(f.concepts)-1] == "category" }
+
+// sortsRecords reports whether a column is links with short names that several
+// records share, and that lead elsewhere than the names of the records.
+func (m *matcher) sortsRecords(c *column) bool {
+	if c.attr != "" || m.page.nodes[c.cells[0].node].n.DataAtom != atom.A || c.several() > 1 || c.meanSize() > maxLabel || c.cover(len(m.recs)) < 0.6 {
+		return false
+	}
+	if len(c.cells) < 4 || c.distinct() > 0.95 || differing(c.texts()) < 2 || m.inProse(c) {
+		return false
+	}
+	return c.share(func(s string) bool { return strings.IndexFunc(s, isDigitRune) >= 0 }) < 0.2 && !isPersonLink(dom.Attr(m.page.nodes[c.cells[0].node].n, "href"))
 }
 
 func (m *matcher) whenScore(f *field, c *column) float64 {
@@ -62,6 +80,9 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 		}
 	} else if !byText {
 		dates += 0.1
+	}
+	if dates < 0.5 && byText && c.label() != "" && overlap(f.concepts, c.sayings(), 0) == 1 && c.share(func(s string) bool { return strings.IndexFunc(s, isDigitRune) >= 0 && (f.Fit == nil || f.Fit(s) != nil) }) > 0.7 {
+		return 0.9 // the page calls it so
 	}
 	if dates < 0.5 || f.Format == "date-time" && f.Fit != nil && c.share(func(s string) bool { return f.Fit(s) != nil }) < 0.5 {
 		return 0
@@ -86,7 +107,7 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 		s -= 0.35
 	}
 	if s < enough && dates > 0.8 && !c.labelledOther(f) {
-		s = enough // the only candidate for a date
+		s = enough + 0.001/float64(1+c.meanSize()) // the only candidate for a date: the shortest text with it
 	}
 	return s
 }

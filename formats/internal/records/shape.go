@@ -226,7 +226,7 @@ func isDuration(s string) bool {
 	if len(s) < 2 || len(s) > 24 || !isDigitRune(rune(s[0])) {
 		return false
 	}
-	words := ident.WordsAndNumbers(s)
+	words := ident.WordsAndNumbers(strings.TrimSuffix(s, " read"))
 	for i, w := range words {
 		if isDigitRune(rune(w[0])) != (i%2 == 0) {
 			return false
@@ -243,9 +243,9 @@ func isDuration(s string) bool {
 }
 
 // isPlace reports whether a text is names separated by commas, as in "Austin,
-// Texas, United States".
+// Texas, United States", maybe after "in".
 func isPlace(s string) bool {
-	parts := strings.Split(s, ", ")
+	parts := strings.Split(strings.TrimPrefix(s, "in "), ", ")
 	if len(parts) < 2 || len(parts) > 5 || len(s) > 80 {
 		return false
 	}
@@ -262,6 +262,8 @@ func (f *field) isDuration() bool {
 	switch f.words[len(f.words)-1] {
 	case "runtime", "duration", "length":
 		return true
+	case "time":
+		return strings.HasPrefix(f.words[0], "read") || f.words[0] == "running" || f.words[0] == "playing"
 	}
 	return false
 }

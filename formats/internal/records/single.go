@@ -41,12 +41,15 @@ const (
 // element with that name. exact means that the label has all the words.
 func (p *Page) Single(f Field) (v Value, exact bool) {
 	fd := readField(f, nil)
-	for _, t := range p.labelled() {
-		if !fd.labelledBy(t.label, t.has) {
-			continue
-		}
-		if v, ok := p.readSingle(fd, t); ok {
-			return v, len(fd.words) > 1 && len(t.label) == len(fd.words)
+	for _, denotes := range [...]func(*fact) bool{func(t *fact) bool { return fd.labelledBy(t.label, t.has) }, fd.saidBy()} {
+		for i := range p.labelled() {
+			t := &p.facts[i]
+			if !denotes(t) {
+				continue
+			}
+			if v, ok := p.readSingle(fd, *t); ok {
+				return v, len(fd.words) > 1 && len(t.label) == len(fd.words)
+			}
 		}
 	}
 	switch fd.kind {
@@ -81,6 +84,34 @@ func (f *field) labelledBy(label []string, have wordSet) bool {
 		}
 	}
 	return len(own) > 0
+}
+
+// saidBy returns whether a label is what the title or the description of a field
+// says, alone or in brackets: "Kaltmiete", "rent (Kaltmiete)".
+func (f *field) saidBy() func(*fact) bool {
+	said := [][]string{f.titleWords}
+	if len(f.Description) <= maxDescription {
+		said = append(said, ident.WordsAndNumbers(f.Description), ident.WordsAndNumbers(inBrackets(f.Description)))
+	}
+	said = slices.DeleteFunc(said, func(words []string) bool { return len(words) == 0 || len(words) > maxLabelWords || !isTelling(words) })
+	return func(t *fact) bool {
+		return slices.ContainsFunc(said, func(words []string) bool {
+			return slices.EqualFunc(words, t.label, func(a, b string) bool { return ident.Singular(a) == ident.Singular(b) })
+		})
+	}
+}
+
+// inBrackets returns what the first brackets or quotation marks of a text hold.
+func inBrackets(s string) string {
+	for _, pair := range [...]string{"()", "“”", "„“", "«»", `""`, "''"} {
+		open, end := pair[:len(pair)/2], pair[len(pair)/2:]
+		if _, rest, ok := strings.Cut(s, open); ok {
+			if inner, _, ok := strings.Cut(rest, end); ok {
+				return inner
+			}
+		}
+	}
+	return ""
 }
 
 // specificWords returns the concepts of the name without those for the kind of

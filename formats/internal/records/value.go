@@ -75,21 +75,20 @@ func (p *Page) convert(f *field, texts []string, nodes []int32) (Value, bool) {
 			v.Text = by
 		}
 		v.Text = strings.TrimPrefix(v.Text, "@")
-		return f.fit(v)
 	case email:
 		v.Text, _, _ = strings.Cut(strings.TrimPrefix(v.Text, "mailto:"), "?")
-		return f.fit(v)
 	case phone:
 		v.Text = strings.TrimPrefix(v.Text, "tel:")
-		return f.fit(v)
 	case money, formerMoney:
 		return f.moneyText(p, v)
 	case title:
 		v.Text = p.own(nodes[0], v.Text)
-		return f.fit(v)
-	default:
-		return f.fit(v)
+	case generic:
+		if f.isPlace() {
+			v.Text = strings.TrimPrefix(v.Text, "in ")
+		}
 	}
+	return f.fit(v)
 }
 
 // figure reads a value that is a number.

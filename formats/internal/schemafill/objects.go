@@ -3,6 +3,7 @@ package schemafill
 import (
 	"encoding/json"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/ident"
@@ -34,7 +35,60 @@ func (f *filler) objects(array, items map[string]any, t *schemaorg.Thing, name, 
 	if f.declaredScore(items, declared) > shownScore(items, shown) {
 		return f.fromThings(items, declared, at, depth, limit(array))
 	}
-	return f.fromRecords(shown, at)
+	return f.completed(f.fromRecords(shown, at), items, declared, at, depth)
+}
+
+// completed adds to the objects of a shown list what the page declares of the things
+// of the same name or address.
+func (f *filler) completed(objects []any, items map[string]any, declared []*schemaorg.Thing, at string, depth int) []any {
+	names, props := properties(items)
+	of := map[string]*schemaorg.Thing{} // nil for what several things have
+	for _, t := range declared {
+		f.spend(4)
+		for _, path := range identities {
+			key := strings.ToLower(t.Text(path))
+			if _, ok := of[key]; ok {
+				of[key] = nil
+			} else {
+				of[key] = t
+			}
+		}
+	}
+	for i, o := range objects {
+		object := o.(map[string]any)
+		t := f.sameThing(object, names, of)
+		if t == nil {
+			continue
+		}
+		f.spend(60 * len(names)) // an answer takes as long as sixty steps
+		for _, name := range names {
+			here := at + "/" + itoa(i) + "/" + PointerPart(name)
+			if p, ok := props[name].(map[string]any); ok && object[name] == nil {
+				if v := f.property(f.resolve(p), name, t, here, depth+1); v != nil {
+					object[name] = v
+				}
+			}
+		}
+	}
+	return objects
+}
+
+// identities are the properties by which a thing is the same as a shown one.
+var identities = []string{"name", "headline", "url"}
+
+// sameThing returns the only thing that has the name or the address of an object.
+func (f *filler) sameThing(object map[string]any, names []string, of map[string]*schemaorg.Thing) *schemaorg.Thing {
+	for _, name := range names {
+		text, _ := object[name].(string)
+		t := of[strings.ToLower(text)]
+		if text == "" || t == nil {
+			continue
+		}
+		if _, path := answerAt(t, name); slices.Contains(identities, path) {
+			return t
+		}
+	}
+	return nil
 }
 
 // Costs of searching for a list and for a labelled value, in steps.
@@ -87,7 +141,7 @@ func (f *filler) asked(array, items map[string]any, name string) records.Array {
 }
 
 // fromRecords fills the array from a shown list.
-func (f *filler) fromRecords(shown *records.List, at string) any {
+func (f *filler) fromRecords(shown *records.List, at string) []any {
 	f.taken = append(f.taken, shown.Key)
 	var out []any
 	for i, record := range shown.Items {
