@@ -19,7 +19,7 @@ func (m *matcher) answersEnough(fields []*field) bool {
 			return true
 		}
 		switch f.kind {
-		case generic, money, formerMoney, discount, currency, rating, count, stock, email, phone:
+		case generic, money, formerMoney, discount, currency, rating, stock, email, phone:
 			asked = true
 			if m.found[f] != nil {
 				return true
@@ -33,19 +33,37 @@ func (m *matcher) answersEnough(fields []*field) bool {
 	return !asked
 }
 
-// misses reports whether the schema asks for figures and the list has none of them,
-// and little else: the names and addresses of a menu answer half of any schema.
+// misses reports whether the schema asks for figures and the records are nothing but
+// names: the names and addresses of a menu answer half of any schema.
 func (m *matcher) misses(fields []*field) bool {
 	asked := false
 	for _, f := range fields {
 		switch f.kind {
 		case money, formerMoney, discount, rating, count, stock:
-			if asked = true; m.found[f] != nil {
-				return false
-			}
+			asked = true
+		case title, link:
+			continue
+		}
+		if m.found[f] != nil {
+			return false
 		}
 	}
-	return asked && 2*len(m.found) <= len(fields)
+	return asked && 2*len(m.found) <= len(fields) && m.areBare()
+}
+
+// areBare reports whether most records have a name and no other text or image.
+func (m *matcher) areBare() bool {
+	if m.title == nil {
+		return false
+	}
+	n := 0
+	for i, cl := range m.title.cells {
+		r := m.recs[cl.rec]
+		if has := &m.page.nodes[r.from]; int(m.page.sizeOf(r)) <= len(m.title.texts()[i]) && has.has&hasImage == 0 {
+			n++
+		}
+	}
+	return 2*n > len(m.recs)
 }
 
 // isAbout reports whether the page's first heading or its URL contains the name

@@ -75,6 +75,7 @@ func (p *Page) Find(a Array, taken []int32) *List {
 // listOf reads all records of a candidate, nil if they are not what is asked for.
 func (p *Page) listOf(best *candidate, a Array, fields []*field) *List {
 	m := p.buildColumns(best.g, true).assign(fields)
+	m.fillLeft()
 	if m.misses(fields) || !m.answersEnough(fields) && best.context == 1 && !p.isAbout(a) {
 		return nil
 	}

@@ -45,8 +45,24 @@ func (t *table) assign(fields []*field) *matcher {
 		m.pass(pass)
 	}
 	m.remainder()
-	m.nameLeft()
 	return m
+}
+
+// fillLeft answers fields by what nothing else answers. It does not tell one list
+// from another, so it comes last.
+func (m *matcher) fillLeft() {
+	for _, f := range m.fields {
+		if m.found[f] != nil || f.kind != generic || !f.isCategory() {
+			continue
+		}
+		for _, c := range m.cols {
+			if !m.used[c] && m.sortsRecords(c) {
+				m.take(f, c, enough)
+				break
+			}
+		}
+	}
+	m.nameLeft()
 }
 
 // nameLeft gives the names of the records to the only text that nothing else

@@ -41,9 +41,6 @@ func (m *matcher) genericScore(f *field, c *column) float64 {
 	if f.isPlace() && c.attr == "" {
 		s = max(s, 0.55*c.share(isPlace)-0.01*float64(min(m.page.nodes[c.cells[0].node].elements, 5)))
 	}
-	if f.isCategory() && s < enough && m.sortsRecords(c) {
-		s = enough
-	}
 	if c.attr == "" {
 		return s
 	}
@@ -81,7 +78,9 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	} else if !byText {
 		dates += 0.1
 	}
-	if dates < 0.5 && byText && c.label() != "" && overlap(f.concepts, c.sayings(), 0) == 1 && c.share(func(s string) bool { return strings.IndexFunc(s, isDigitRune) >= 0 && (f.Fit == nil || f.Fit(s) != nil) }) > 0.7 {
+	if dates < 0.5 && byText && c.label() != "" && c.are(shapeMoney) < 0.5 && overlap(f.concepts, c.sayings(), 0) == 1 && c.share(func(s string) bool {
+		return strings.IndexFunc(s, isDigitRune) >= 0 && (f.Fit == nil || f.Fit(s) != nil)
+	}) > 0.7 {
 		return 0.9 // the page calls it so
 	}
 	if dates < 0.5 || f.Format == "date-time" && f.Fit != nil && c.share(func(s string) bool { return f.Fit(s) != nil }) < 0.5 {

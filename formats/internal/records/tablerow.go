@@ -128,21 +128,21 @@ func (t *tableReader) kindOf(row gridRow, ths, tds int, wide bool) rowKind {
 }
 
 // firstHeads reports whether the first row of a table without heading cells is
-// its head: short different texts of letters, over columns of which one has
+// its head: short different texts without digits, over columns of which one has
 // numbers or dates, or in bold, unlike those below.
 func (t *tableReader) firstHeads() bool {
 	if t.kinds[0] != dataRow || len(t.rows) < 3 {
 		return false
 	}
 	first := t.rows[0]
-	filled, figured := 0, false
+	filled, figured, bold := 0, false, t.allBold(record{first.node, t.nodes[first.node].end})
 	var seen []string
 	for k, c := range first.cells {
 		text := t.cell(c, 60)
 		if text == "" {
 			continue
 		}
-		if len(text) > 60 || !isWordy(text) || slices.Contains(seen, text) {
+		if len(text) > 60 || !isWordy(text, bold) || slices.Contains(seen, text) {
 			return false
 		}
 		seen = append(seen, text)
@@ -158,12 +158,12 @@ func (t *tableReader) firstHeads() bool {
 		}
 		figured = figured || all > 0 && with*10 >= all*8
 	}
-	return filled > 1 && filled >= len(first.cells)-1 && (figured || t.allBold(record{first.node, t.nodes[first.node].end}))
+	return filled > 1 && filled >= len(first.cells)-1 && (figured || bold)
 }
 
-// isWordy reports whether a text has more letters than digits, as labels have:
-// "Rank in 2023".
-func isWordy(s string) bool {
+// isWordy reports whether a text has no digits, or, in bold, more letters than digits,
+// as labels have: "Rank in 2023".
+func isWordy(s string, bold bool) bool {
 	digits, letters := 0, 0
 	for _, r := range s {
 		switch {
@@ -173,7 +173,7 @@ func isWordy(s string) bool {
 			letters++
 		}
 	}
-	return letters > digits
+	return digits == 0 || bold && letters > digits
 }
 
 // cell returns the text of a cell, "" without one.

@@ -16,7 +16,7 @@ func (m *matcher) texts(found *match, k int32) (texts []string, nodes []int32) {
 	for _, c := range found.cols {
 		i, _ := slices.BinarySearchFunc(c.cells, k, func(cl cell, k int32) int { return int(cl.rec - k) })
 		for ; i < len(c.cells) && c.cells[i].rec == k; i++ {
-			if s := c.texts()[i]; s != "" && !strings.HasSuffix(s, ":") { // a label is no value
+			if c.texts()[i] != "" {
 				texts = append(texts, c.texts()[i])
 				nodes = append(nodes, c.cells[i].node)
 			}
@@ -181,7 +181,7 @@ func (f *field) list(texts []string) []string {
 	}
 	var out []string
 	for _, t := range texts {
-		if t = strings.Trim(strings.TrimSpace(t), ","); t != "" && !slices.Contains(out, t) {
+		if t = strings.Trim(strings.TrimSpace(t), ","); t != "" && !strings.HasSuffix(t, ":") && !slices.Contains(out, t) { // a label is no value
 			out = append(out, t)
 		}
 	}

@@ -32,31 +32,21 @@ func (f *filler) objects(array, items map[string]any, t *schemaorg.Thing, name, 
 	case len(declared) == 0:
 		return f.fromRecords(shown, at)
 	}
-	if f.declaredScore(items, declared) > shownScore(items, shown) {
+	same := f.sameThings(shown, items, declared)
+	part := len(same) > 0 && len(declared) < len(shown.Items) // of the shown list
+	if !part && f.declaredScore(items, declared) > shownScore(items, shown) {
 		return f.fromThings(items, declared, at, depth, limit(array))
 	}
-	return f.completed(f.fromRecords(shown, at), items, declared, at, depth)
+	return f.completed(f.fromRecords(shown, at), items, same, at, depth)
 }
 
-// completed adds to the objects of a shown list what the page declares of the things
-// of the same name or address.
-func (f *filler) completed(objects []any, items map[string]any, declared []*schemaorg.Thing, at string, depth int) []any {
+// completed adds to the objects of a shown list what the page declares of the same
+// things.
+func (f *filler) completed(objects []any, items map[string]any, same map[int]*schemaorg.Thing, at string, depth int) []any {
 	names, props := properties(items)
-	of := map[string]*schemaorg.Thing{} // nil for what several things have
-	for _, t := range declared {
-		f.spend(4)
-		for _, path := range identities {
-			key := strings.ToLower(t.Text(path))
-			if _, ok := of[key]; ok {
-				of[key] = nil
-			} else {
-				of[key] = t
-			}
-		}
-	}
 	for i, o := range objects {
 		object := o.(map[string]any)
-		t := f.sameThing(object, names, of)
+		t := same[i]
 		if t == nil {
 			continue
 		}
@@ -76,19 +66,36 @@ func (f *filler) completed(objects []any, items map[string]any, declared []*sche
 // identities are the properties by which a thing is the same as a shown one.
 var identities = []string{"name", "headline", "url"}
 
-// sameThing returns the only thing that has the name or the address of an object.
-func (f *filler) sameThing(object map[string]any, names []string, of map[string]*schemaorg.Thing) *schemaorg.Thing {
-	for _, name := range names {
-		text, _ := object[name].(string)
-		t := of[strings.ToLower(text)]
-		if text == "" || t == nil {
-			continue
-		}
-		if _, path := answerAt(t, name); slices.Contains(identities, path) {
-			return t
+// sameThings returns, by the number of a shown record, the only thing that has its
+// name or address.
+func (f *filler) sameThings(shown *records.List, items map[string]any, declared []*schemaorg.Thing) map[int]*schemaorg.Thing {
+	names, _ := properties(items)
+	of := map[string]*schemaorg.Thing{} // nil for what several things have
+	for _, t := range declared {
+		f.spend(4)
+		for _, path := range identities {
+			key := strings.ToLower(t.Text(path))
+			if _, ok := of[key]; ok {
+				of[key] = nil
+			} else {
+				of[key] = t
+			}
 		}
 	}
-	return nil
+	same := map[int]*schemaorg.Thing{}
+	for i, record := range shown.Items {
+		for _, name := range names {
+			t := of[strings.ToLower(record[name].Text)]
+			if t == nil {
+				continue
+			}
+			if _, path := answerAt(t, name); slices.Contains(identities, path) {
+				same[i] = t
+				break
+			}
+		}
+	}
+	return same
 }
 
 // Costs of searching for a list and for a labelled value, in steps.
