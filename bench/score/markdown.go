@@ -48,22 +48,6 @@ func Document(want, got string) map[string]float64 {
 	return out
 }
 
-// Tables scores only the tables of a document.
-func Tables(want, got string) map[string]float64 {
-	out := map[string]float64{}
-	tableScores(readDocument(want), readDocument(got), out)
-	delete(out, "fp_table")
-	return out
-}
-
-// DocumentText scores a document against plain text.
-func DocumentText(want, got string) float64 {
-	if got == "" {
-		return 0
-	}
-	return Similarity(collapse(unify(want)), documentText(readDocument(got)))
-}
-
 func overall(f map[string]float64) float64 {
 	sum, n := 0.0, 0.0
 	for _, k := range []string{"nid", "teds", "mhs"} {

@@ -44,27 +44,8 @@ func WordOverlap(want, got string) Overlap {
 // these runs.
 func ShingleOverlap(want, got string) Overlap { return grams(Words(want), Words(got), 4) }
 
-// FiveGrams compares bags of runs of five tokens, with Chinese, Japanese and
-// Korean characters as tokens: ROUGE-N with N = 5 (Lin, "ROUGE", ACL 2004), as
-// in WebMainBench.
-func FiveGrams(want, got string) Overlap { return grams(Tokens(want), Tokens(got), 5) }
-
-// Exact reports whether both texts have the same words in the same order.
-func Exact(want, got string) bool {
-	a, b := Words(want), Words(got)
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// A gram is a run of up to five token numbers, padded with -1.
-type gram [5]int32
+// A gram is a run of up to four token numbers, padded with -1.
+type gram [4]int32
 
 // grams counts the runs of n tokens in both. A shorter text is one run.
 func grams(want, got []string, n int) Overlap {
@@ -108,7 +89,7 @@ func runs(tokens, n int) int {
 }
 
 func gramAt(ids []int32, i, n int) gram {
-	g := gram{-1, -1, -1, -1, -1}
+	g := gram{-1, -1, -1, -1}
 	copy(g[:n], ids[i:min(len(ids), i+n)])
 	return g
 }

@@ -18,12 +18,10 @@ type Span struct {
 // with Labels set is ready to use.
 type Redaction struct {
 	// Labels are the labels with which the texts are annotated. Spans with others
-	// count only for the bytes that were masked.
+	// count only as covering what was to be masked.
 	Labels []string
 	counts map[string]*spanCount
 	words  int
-	kept   int // bytes outside personal data
-	masked int // of them
 }
 
 // A spanCount counts the spans of one label.
@@ -84,15 +82,6 @@ func (r *Redaction) Add(text string, want, got []Span) {
 		}
 	}
 	r.pair(w, g, gotFinder)
-	wanted := cover(len(text), w)
-	for i := range len(text) {
-		if text[i] > ' ' && !wanted[i] {
-			r.kept++
-			if covered[i] {
-				r.masked++
-			}
-		}
-	}
 }
 
 // labelled returns the distinct spans with the labels that count, in order.
@@ -209,9 +198,6 @@ func (r *Redaction) Figures(label string) RedactionFigures {
 		FalsePerThousand: 1000 * float64(c.got-c.gotHit) / float64(max(1, r.words)),
 	}
 }
-
-// Overmasked returns the share of the bytes outside personal data that were masked.
-func (r *Redaction) Overmasked() float64 { return float64(r.masked) / float64(max(1, r.kept)) }
 
 // spanPRF returns the rates; finding nothing where nothing was expected is
 // correct.

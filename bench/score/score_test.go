@@ -86,16 +86,11 @@ func TestText(t *testing.T) {
 	near("fewer than four", score.ShingleOverlap("a b", "a b").PRF().F1, 1)
 	near("nothing wanted, nothing got", score.WordOverlap("", " … ").PRF().F1, 1)
 	near("nothing wanted", score.WordOverlap("", "x").PRF().F1, 0)
-	near("five characters", score.FiveGrams("水車は石を回す", "水車は石を回した").PRF().Recall, 2.0/3)
 	near("similar", score.Similarity("mill", "mile"), 0.75)
-	if !score.Exact("a, b!", "a b") || score.Exact("a b", "b a") {
-		t.Error("Exact")
-	}
 	s := score.CountSnippets("The mill\n  turns. (c) Shop", []string{"the mill turns", "stone"}, []string{"shop", "cookie"}, score.MatchFold)
 	if s != (score.Snippets{Found: 1, Must: 2, Leaked: 1, Not: 2}) {
 		t.Errorf("%+v", s)
 	}
-	near("accuracy", s.Accuracy(), 0.5)
 	if c := score.CountSnippets("Mill-stones", []string{"mill stones", "stone"}, nil, score.MatchWords); c.Found != 1 {
 		t.Errorf("%+v", c)
 	}
@@ -194,7 +189,7 @@ func TestRedaction(t *testing.T) {
 	if e := r.Figures("EMAIL"); e.Exact.F1 != 1 || e.Paired != 1 || e.Leak != 0 || e.FalsePerThousand != 0 {
 		t.Errorf("EMAIL %+v", e)
 	}
-	if all := r.Figures(""); all.Want != 2 || all.Got != 3 || r.Overmasked() <= 0 {
+	if all := r.Figures(""); all.Want != 2 || all.Got != 3 {
 		t.Errorf("all %+v", all)
 	}
 }
@@ -297,6 +292,6 @@ func ExampleDocument() {
 
 func ExampleCountSnippets() {
 	s := score.CountSnippets("The mill turns.", []string{"mill turns"}, []string{"Subscribe"}, score.MatchFold)
-	fmt.Println(s.Accuracy())
-	// Output: 1
+	fmt.Printf("%+v\n", s)
+	// Output: {Found:1 Must:1 Leaked:0 Not:1}
 }

@@ -49,32 +49,3 @@ func (how Match) normal(s string) string {
 	}
 	return collapse(s)
 }
-
-// Add returns the sums of both.
-func (s Snippets) Add(t Snippets) Snippets {
-	return Snippets{s.Found + t.Found, s.Must + t.Must, s.Leaked + t.Leaked, s.Not + t.Not}
-}
-
-// PRF returns the rates, with a leaked snippet as a false positive.
-func (s Snippets) PRF() PRF {
-	if s.Must+s.Leaked == 0 {
-		return PRF{1, 1, 1}
-	}
-	out := PRF{F1: 2 * float64(s.Found) / float64(s.Found+s.Leaked+s.Must)}
-	if s.Found+s.Leaked > 0 {
-		out.Precision = float64(s.Found) / float64(s.Found+s.Leaked)
-	}
-	if s.Must > 0 {
-		out.Recall = float64(s.Found) / float64(s.Must)
-	}
-	return out
-}
-
-// Accuracy returns the share of required snippets that are present and of
-// forbidden ones that are absent.
-func (s Snippets) Accuracy() float64 {
-	if s.Must+s.Not == 0 {
-		return 1
-	}
-	return float64(s.Found+s.Not-s.Leaked) / float64(s.Must+s.Not)
-}
