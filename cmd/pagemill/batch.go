@@ -23,32 +23,7 @@ import (
 func newBatch() *cobra.Command {
 	var b batchCommand
 	cmd := &cobra.Command{
-		Use:   "batch [FILE…]",
-		Short: "Read requests as NDJSON, write results as NDJSON in the same order",
-		Long: `Batch reads one JSON object a line from standard input and writes one a line
-to standard output, in input order:
-
-  in   {"id":"a","html":"…"|"path":"x.pdf"|"base64":"…"|"markdown":"…",
-        "url":"…","contentType":"…","statusCode":200,"options":{…},
-        "previous":{"markdown":"…","json":{…},"scrapedAt":"…","tag":null}}
-  out  {"id":"a","success":true,"data":{…}}
-       {"id":"b","success":false,"status":422,"code":"…","error":"…"}
-
-Exactly one of html, path, base64 and markdown is given. A line that fails
-gives a result that says so; it never stops the run. Which files a line may name
-with path is up to --root and --no-path.
-
-Given files (WARC, HAR, zip, saved pages, PDFs), it answers each document in
-them instead; "id" is the name of the file and that of the document in it.
-
-With --frames, requests and replies are length-prefixed frames whose bodies are
-not JSON: two big-endian 32-bit lengths, of a JSON object and of a body, then
-these two. "body":"html", "markdown" or "bytes" says what the body is.`,
-		Example: `  echo '{"id":1,"html":"<h1>Hi</h1>"}' | pagemill batch
-  pagemill batch -j 4 < requests.ndjson > results.ndjson
-  pagemill batch --root pages/ < requests.ndjson   # paths are below pages/
-  pagemill batch --no-path < untrusted.ndjson
-  pagemill batch --options links.json crawl.warc.gz > results.ndjson`,
+		Use:  "batch [FILE…]",
 		RunE: func(cmd *cobra.Command, args []string) error { return b.run(cmd, args) },
 	}
 	cmd.Flags().IntVarP(&b.Workers, "workers", "j", runtime.GOMAXPROCS(0), "requests worked on at once")

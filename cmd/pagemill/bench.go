@@ -31,23 +31,7 @@ type benchRun struct {
 func newBench() *cobra.Command {
 	var b benchRun
 	cmd := &cobra.Command{
-		Use:   "bench [flags] DIR",
-		Short: "Measure quality on a folder of pages and what is expected of them",
-		Long: `Bench converts the pages and PDFs of a folder and compares each with what is
-expected of it. A case is an input and files beside it, told by endings:
-
-  page.html          the input: a page, a PDF, or any saved file
-  page.md            the Markdown expected of it, or page.txt, its text
-  page.must.txt      texts that must be there, one a line; page.mustnot.txt, that must not
-  page.options.json  options of the page (and "url"); options.json for a whole folder
-  page.spans.json    personal data to mask; page.before.md and page.diff: a diff to expect
-
-The exit status is 1 if a case fails, if a mean falls below --min, or if one
-falls by more than --tolerance from that of the earlier run in --baseline.`,
-		Example: `  pagemill bench testdata/pages
-  pagemill bench --html report.html --json today.json pages/
-  pagemill bench --baseline yesterday.json --tolerance 0.002 pages/
-  pagemill bench --min f1=0.9 --min must=1 pages/`,
+		Use:  "bench [flags] DIR",
 		Args: wants(1, 1, "one folder of cases"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			b.stdout, b.stderr = cmd.OutOrStdout(), cmd.ErrOrStderr()

@@ -60,41 +60,7 @@ type converter struct {
 func newConvert() *cobra.Command {
 	c := &converter{}
 	cmd := &cobra.Command{
-		Use:   "convert [flags] FILE…|DIR|-",
-		Short: "Convert saved pages and PDFs to Markdown",
-		Long: `Convert writes the Markdown of each file beside it, or to -o. It reads what
-browsers and crawlers save: .html with its folder, .mhtml, .webarchive, .pdf,
-.epub, and archives of such (.warc, .warc.gz, .har, .zip, .tar), of which every page
-gets a file of its own. A folder is walked; "-" reads standard input and writes
-standard output.
-
-A file that is there already is replaced only if pagemill wrote it and nobody
-changed it since (--force replaces any). What pagemill wrote to a folder stands
-in a file named .pagemill there. Nothing is written outside the folder.
-
-With --redact the names of results, the record and reports are masked as the text
-is: "Maria Gomez.html" becomes "PERSON.md". A name given with -o, the folder that a
-result stands in, names of saved images and messages on the terminal stay.
-
-What fails is reported and does not stop the rest; the exit status is 1 if
-anything failed.`,
-		Example: `  pagemill convert page.html                       # page.md
-  pagemill convert -o - page.html                  # to the terminal
-  pagemill convert -o out/ pages/ 'more/*.html' crawl.warc.gz
-  pagemill convert --resume -o out/ pages/         # go on where a run was cut off
-  pagemill convert --front-matter -o notes/ clippings/
-  pagemill convert --assets embed page.mhtml       # a Markdown file that needs no other
-  pagemill convert --assets img -o notes/ saves/   # images as files in notes/img
-  pagemill convert -f text -o - page.html          # text without markup; links, images, html
-  pagemill convert -o all.md pages/                # one file, with titles and sources
-  pagemill convert --relink -o site/ mirror/       # links between the pages lead to their Markdown
-  pagemill convert --tables csv -o out/ report.pdf # its tables as CSV files too
-  pagemill convert book.epub                       # a book by its chapters
-  pagemill convert --select 3 -o - crawl.warc.gz   # one page of an archive
-  pagemill convert --json -f markdown,links,images page.html
-  pagemill convert --report report.html -o notes/ saves/   # what to look at
-  pagemill convert --exclude .comments --redact page.html
-  pagemill convert --page-markers --max-pages 10 report.pdf`,
+		Use:  "convert [flags] FILE…|DIR|-",
 		Args: wants(1, -1, "files, folders or archives to convert, or - for standard input"),
 	}
 	o := newOptionFlags(cmd).withResults()
@@ -117,54 +83,57 @@ anything failed.`,
 	f.StringVar(&c.contentType, "content-type", "", "Content-Type `header` the page came with")
 	f.IntVarP(&c.workers, "workers", "j", runtime.GOMAXPROCS(0), "`number` of documents converted at once")
 	f.BoolVarP(&c.quiet, "quiet", "q", false, "no warnings, no count at the end")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		var err error
-		args = o.takeMode(args)
-		if err := c.takeForm(o); err != nil {
-			return err
-		}
-		if c.opts, err = o.options(); err != nil {
-			return err
-		}
-		if err := c.chooseAssets(o); err != nil {
-			return err
-		}
-		if c.workers < 1 {
-			return fmt.Errorf("--workers must be at least 1")
-		}
-		inputs, err := findInputs(args)
-		if err != nil {
-			return failed(err)
-		}
-		c.join = c.joins(inputs)
-		if err := c.meant(o); err != nil {
-			return err
-		}
-		if c.url != "" && (len(inputs) > 1 || saved.IsArchive(inputs[0].path)) {
-			return errors.New("--url is the address of one page, and there may be more than one")
-		}
-		if err := oneFileForOne(inputs, c.out); err != nil && !c.join {
-			return err
-		}
-		if err := selecting(inputs, c.pick); err != nil {
-			return err
-		}
-		if c.summary, err = newRunReport(c.reportPath); err != nil {
-			return err
-		}
-		if c.stamp, err = c.optionsStamp(o); err != nil {
-			return failed(err)
-		}
-		var end func()
-		c.pipeline, end = o.pipeline(c.workers)
-		defer end()
-		if c.names = newNameMasker(cmd.Context(), c.opts); c.summary != nil {
-			c.summary.names = c.names
-		}
-		c.stdin, c.stdout, c.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
-		return c.run(cmd.Context(), inputs)
-	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.start(cmd, o, args) }
 	return cmd
+}
+
+// start checks the flags and converts the documents.
+func (c *converter) start(cmd *cobra.Command, o *optionFlags, args []string) error {
+	var err error
+	args = o.takeMode(args)
+	if err := c.takeForm(o); err != nil {
+		return err
+	}
+	if c.opts, err = o.options(); err != nil {
+		return err
+	}
+	if err := c.chooseAssets(o); err != nil {
+		return err
+	}
+	if c.workers < 1 {
+		return fmt.Errorf("--workers must be at least 1")
+	}
+	inputs, err := findInputs(args)
+	if err != nil {
+		return failed(err)
+	}
+	c.join = c.joins(inputs)
+	if err := c.meant(o); err != nil {
+		return err
+	}
+	if c.url != "" && (len(inputs) > 1 || saved.IsArchive(inputs[0].path)) {
+		return errors.New("--url is the address of one page, and there may be more than one")
+	}
+	if err := oneFileForOne(inputs, c.out); err != nil && !c.join {
+		return err
+	}
+	if err := selecting(inputs, c.pick); err != nil {
+		return err
+	}
+	if c.summary, err = newRunReport(c.reportPath); err != nil {
+		return err
+	}
+	if c.stamp, err = c.optionsStamp(o); err != nil {
+		return failed(err)
+	}
+	var end func()
+	c.pipeline, end = o.pipeline(c.workers)
+	defer end()
+	if c.names = newNameMasker(cmd.Context(), c.opts); c.summary != nil {
+		c.summary.names = c.names
+	}
+	c.stdin, c.stdout, c.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
+	return c.run(cmd.Context(), inputs)
 }
 
 // A task is the conversion of one document to one output.
@@ -314,20 +283,7 @@ func (c *converter) one(ctx context.Context, t task) (done task) {
 	if t.err != nil || t.skipped {
 		return t
 	}
-	doc := t.item.Document
-	if c.url != "" {
-		doc.URL = c.url
-	}
-	if c.contentType != "" {
-		doc.ContentType = c.contentType
-	}
-	if c.relink && t.item.Mirrored {
-		doc.URL = ""
-	}
-	if !t.archive { // the progress of an archive is measured in its bytes
-		doc.Progress = t.in.share.page
-	}
-	doc.Explain = c.summary != nil
+	doc := c.source(t)
 	res, err := c.pipeline.Run(ctx, doc, optionsOf(c.opts, t.item))
 	if err != nil {
 		t.err = err
@@ -365,6 +321,25 @@ func (c *converter) one(ctx context.Context, t task) (done task) {
 		t.err = c.writeTables(t, csvTables(res.Markdown))
 	}
 	return t
+}
+
+// source returns the document of a task, as the flags say where it came from.
+func (c *converter) source(t task) pagemill.Document {
+	doc := t.item.Document
+	if c.url != "" {
+		doc.URL = c.url
+	}
+	if c.contentType != "" {
+		doc.ContentType = c.contentType
+	}
+	if c.relink && t.item.Mirrored {
+		doc.URL = ""
+	}
+	if !t.archive { // the progress of an archive is measured in its bytes
+		doc.Progress = t.in.share.page
+	}
+	doc.Explain = c.summary != nil
+	return doc
 }
 
 func (c *converter) encode(res *pagemill.Result, t task) ([]byte, error) {

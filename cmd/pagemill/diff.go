@@ -20,85 +20,81 @@ type differ struct {
 	pipeline *runner
 	opts     pagemill.Options
 	compare  changetrack.Options
+	out      string // a file, or - for standard output
+	color    string // when to colour
+	html     bool
+	json     bool
+	exitCode bool // differences fail
 	stdin    io.Reader
 	stderr   io.Writer
 }
 
 func newDiff() *cobra.Command {
-	var out, color string
-	var asHTML, asJSON, exitCode bool
+	d := &differ{}
 	cmd := &cobra.Command{
-		Use:   "diff [flags] OLD NEW",
-		Short: "Show what changed between two saved states of a page",
-		Long: `Diff converts two files to Markdown and shows the lines that differ, as git
-would, with the words that changed within a line marked. Markdown and text
-files are compared as they are, JSON files field by field as well. "-" reads
-one of the two from standard input.`,
-		Example: `  pagemill diff page-monday.html page-friday.html
-  pagemill diff --html -o changes.html old.md new.md   # side by side, one file
-  pagemill diff --json old.html new.html               # status, diff, fields, words, sections
-  pagemill diff --ignore dates,counters old.html new.html
-  pagemill diff --color never old.md new.md | patch old.md`,
+		Use:  "diff [flags] OLD NEW",
 		Args: wants(2, 2, "two files: the old one and the new one"),
 	}
 	o, c := newOptionFlags(cmd), newChangeFlags(cmd)
 	f := cmd.Flags()
-	f.StringVarP(&out, "output", "o", "-", "`file` to write to; - is standard output")
-	f.BoolVar(&asHTML, "html", false, "write a self-contained page, old and new side by side")
-	f.BoolVar(&asJSON, "json", false, "write the comparison as JSON")
-	f.StringVar(&color, "color", "auto", "`when` to colour: auto, always or never")
-	f.BoolVar(&exitCode, "exit-code", false, "exit with status 1 if there are differences")
+	f.StringVarP(&d.out, "output", "o", "-", "`file` to write to; - is standard output")
+	f.BoolVar(&d.html, "html", false, "write a self-contained page, old and new side by side")
+	f.BoolVar(&d.json, "json", false, "write the comparison as JSON")
+	f.StringVar(&d.color, "color", "auto", "`when` to colour: auto, always or never")
+	f.BoolVar(&d.exitCode, "exit-code", false, "exit with status 1 if there are differences")
 	cmd.MarkFlagsMutuallyExclusive("html", "json")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		opts, err := o.options()
+	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
+		if d.opts, err = o.options(); err != nil {
+			return err
+		}
+		if d.compare, err = c.options(changetrack.GitDiff, changetrack.JSONDiff, changetrack.WordDiff, changetrack.Sections); err != nil {
+			return err
+		}
+		colored, err := wantsColor(d.color, d.out, cmd.OutOrStdout())
 		if err != nil {
 			return err
 		}
-		compare, err := c.options(changetrack.GitDiff, changetrack.JSONDiff, changetrack.WordDiff, changetrack.Sections)
-		if err != nil {
-			return err
-		}
-		colored, err := wantsColor(color, out, cmd.OutOrStdout())
-		if err != nil {
-			return err
-		}
-		pipeline, end := o.pipeline(0)
+		var end func()
+		d.pipeline, end = o.pipeline(0)
 		defer end()
-		d := &differ{pipeline: pipeline, opts: opts, compare: compare, stdin: cmd.InOrStdin(), stderr: cmd.ErrOrStderr()}
+		d.stdin, d.stderr = cmd.InOrStdin(), cmd.ErrOrStderr()
 		change, err := d.run(cmd.Context(), args[0], args[1])
-		if err != nil {
-			return failed(err)
-		}
-		var page []byte
-		switch {
-		case asHTML:
-			page, err = diffPage(change, args[0], args[1])
-		case asJSON:
-			page, err = indented(change)
-		default:
-			page = diffText(change, args[0], args[1], colored)
+		if err == nil {
+			err = d.write(cmd.OutOrStdout(), change, args[0], args[1], colored)
 		}
 		if err != nil {
 			return failed(err)
 		}
-		if out == "-" {
-			to := cmd.OutOrStdout()
-			if !colored {
-				to = forReader(to)
-			}
-			_, err = to.Write(page)
-		} else {
-			err = writeFile(out, page)
-		}
-		if err != nil {
-			return failed(err)
-		}
-		if exitCode && change.ChangeStatus != changetrack.Same {
+		if d.exitCode && change.ChangeStatus != changetrack.Same {
 			return &failedError{}
 		}
 		return nil
 	}
 	return cmd
+}
+
+// write writes a comparison in the form that was asked for.
+func (d *differ) write(to io.Writer, change *changetrack.Change, old, new string, colored bool) (err error) {
+	var page []byte
+	switch {
+	case d.html:
+		page, err = diffPage(change, old, new)
+	case d.json:
+		page, err = indented(change)
+	default:
+		page = diffText(change, old, new, colored)
+	}
+	if err != nil {
+		return err
+	}
+	if d.out != "-" {
+		return writeFile(d.out, page)
+	}
+	if !colored {
+		to = forReader(to)
+	}
+	_, err = to.Write(page)
+	return err
 }
 
 func (d *differ) run(ctx context.Context, old, new string) (*changetrack.Change, error) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	stdembed "embed"
 	"fmt"
 	"io"
 	"slices"
@@ -9,6 +10,20 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
+
+// helpTexts has a text for each command.
+//
+//go:embed texts
+var helpTexts stdembed.FS
+
+// describe gives a command its text, texts/NAME.txt: what it does in a line, a
+// description, and examples below a line "Examples:".
+func describe(cmd *cobra.Command) {
+	text, _ := helpTexts.ReadFile("texts/" + cmd.Name() + ".txt") // each command has one: TestHelpTexts
+	body, examples, _ := strings.Cut(string(text), "\nExamples:\n")
+	short, long, _ := strings.Cut(body, "\n")
+	cmd.Short, cmd.Long, cmd.Example = short, strings.TrimSpace(long), strings.TrimRight(examples, "\n")
+}
 
 // flagGroups are the groups of flags in a command's help. A flag in none of them
 // is shown in the first, which has the command's own.

@@ -38,3 +38,13 @@ func TestHelpHasWishes(t *testing.T) {
 		}
 	}
 }
+
+// Each command has its text.
+func TestHelpTexts(t *testing.T) {
+	t.Parallel()
+	for _, cmd := range append(newRoot().Commands(), newRoot()) {
+		if cmd.Name() != "help" && cmd.Name() != "completion" && (cmd.Short == "" || cmd.Example == "") {
+			t.Errorf("texts/%s.txt: in short %q, examples %q", cmd.Name(), cmd.Short, cmd.Example)
+		}
+	}
+}

@@ -23,18 +23,7 @@ import (
 func newInspect() *cobra.Command {
 	var out, url, contentType string
 	cmd := &cobra.Command{
-		Use:   "inspect [flags] FILE|-",
-		Short: "Show what became of each part of a saved page or PDF, and why",
-		Long: `Inspect writes one self-contained HTML page. Of a saved page it shows the
-structure with kept and dropped parts marked and the reason for each, and beside
-it the Markdown that came of it, as text or rendered. Each part leads to its
-Markdown there, and opens to the --exclude or --include that names it. Of a PDF it shows a
-picture of each page with its blocks drawn in reading order, and their Markdown
-beside.`,
-		Example: `  pagemill inspect page.html                    # page.inspect.html
-  pagemill inspect --pdf-mode fast paper.pdf    # paper.inspect.html
-  pagemill inspect page.html -o report.html
-  pagemill inspect --include article page.html -o - > report.html`,
+		Use:  "inspect [flags] FILE|-",
 		Args: wants(1, 1, "one file, or - for standard input"),
 	}
 	o := newOptionFlags(cmd)

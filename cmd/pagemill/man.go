@@ -11,10 +11,8 @@ import (
 
 func newMan() *cobra.Command {
 	return &cobra.Command{
-		Use:     "man",
-		Short:   "Write the manual page",
-		Example: "  pagemill man > pagemill.1\n  pagemill man | man -l -",
-		Args:    wants(0, 0, "no arguments"),
+		Use:  "man",
+		Args: wants(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, err := io.WriteString(cmd.OutOrStdout(), manual(cmd.Root()))
 			return failed(err)

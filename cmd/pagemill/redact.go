@@ -30,39 +30,7 @@ type redactRun struct {
 func newRedact() *cobra.Command {
 	var r redactRun
 	cmd := &cobra.Command{
-		Use:   "redact [flags] FILE|-",
-		Short: "Mask personal data in a text or data file, and give it back",
-		Long: `Redact masks names, mail addresses, telephone numbers, places, financial and
-identity numbers, secrets, dates of birth, IP addresses, vehicle and patient
-numbers. CSV, TSV, JSON, NDJSON, YAML, TOML, .env, ini, XML, SQL, vCard, iCalendar
-and mail are read as what they are: what stands under a head or a key that says
-what it is, is masked whatever it looks like; structure, quoting and the number of
-columns stay valid, and all other bytes as they were. Markdown keeps its structure,
-and shows the tags when it is rendered.
-
-With --report it writes what it found, where and by which rule, instead: never the
-values themselves. With --mapping or --key what was masked can be given back
-(--restore).
-
-Names in a language without a model of its own are found less often: a warning names
-it, and with --require-coverage nothing is written and the exit status is 1.
-
-Per entity, --as says what becomes of values: tag, number, remove, keep, hash:SALT,
-mask:N (all but the last N), replace:TEXT, encrypt. A configuration file, in YAML or
-JSON, can say all of this, and has lists and recognisers of your own:
-
-  operators:   {PERSON: {do: number}, FINANCIAL: {do: mask, last: 4}}
-  threshold:   0.5
-  allow:       [Acme Support]
-  deny:        [{entity: PROJECT, words: [Bluebird]}]
-  recognizers: [{entity: STAFF_ID, regexp: 'S-\d{6}', context: [staff], score: 0.5}]`,
-		Example: `  pagemill redact page.md > masked.md
-  pagemill redact customers.csv -o masked.csv
-  pagemill redact --style numbered --mapping run.json mail.eml > masked.eml
-  pagemill redact --restore --mapping run.json masked.eml > mail.eml
-  pagemill redact --as PERSON=encrypt,FINANCIAL=mask:4 --key key.txt data.json
-  pagemill redact --config redact.yaml --entities EMAIL,PHONE page.md
-  pagemill redact --report page.md          # JSON: entity, start, end, score, rule`,
+		Use: "redact [flags] FILE|-",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 || len(args) == 2 && isMode(args[0]) {
 				return nil
@@ -197,13 +165,21 @@ func (r *redactRun) options(cmd *cobra.Command) (opts redact.Options, err error)
 		}
 		opts.Operators[e] = op
 	}
+	if err := r.readSecrets(&opts); err != nil {
+		return opts, err
+	}
+	return opts, opts.Validate()
+}
+
+// readSecrets reads the key, and the mapping if there is one.
+func (r *redactRun) readSecrets(opts *redact.Options) error {
 	if r.key != "" {
 		key, err := os.ReadFile(r.key)
 		if err != nil {
-			return opts, err
+			return err
 		}
 		if opts.Key = bytes.TrimRight(key, "\r\n"); len(opts.Key) == 0 {
-			return opts, fmt.Errorf("%s: no key in it", r.key)
+			return fmt.Errorf("%s: no key in it", r.key)
 		}
 	}
 	if r.mapping != "" {
@@ -215,10 +191,10 @@ func (r *redactRun) options(cmd *cobra.Command) (opts redact.Options, err error)
 			err = nil
 		}
 		if err != nil {
-			return opts, fmt.Errorf("%s: %w", r.mapping, err)
+			return fmt.Errorf("%s: %w", r.mapping, err)
 		}
 	}
-	return opts, opts.Validate()
+	return nil
 }
 
 // readRedactConfig reads the options of a file in YAML, of which JSON is a part.

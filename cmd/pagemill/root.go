@@ -12,20 +12,7 @@ import (
 // and are added here.
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
-		Use:   "pagemill",
-		Short: "Turn saved web pages and PDFs into clean Markdown and structured data, offline",
-		Long: `pagemill turns saved web pages and PDFs into clean Markdown and structured
-data. It never touches the network.
-
-A file or folder alone is converted. Defaults for flags are read from
-.pagemill.toml in the working folder: "workers = 2", and below "[vault]" those of
-one command.`,
-		Example: `  pagemill page.html                    # writes page.md beside it
-  curl -s https://example.com | pagemill > page.md
-  pagemill convert -o out/ saved-pages/  # a folder, in parallel
-  pagemill vault -o notes/ saved-pages/ crawl.warc.gz   # linked notes with pictures
-  pagemill inspect page.html            # what was kept and dropped, and why
-  pagemill batch < requests.ndjson > results.ndjson`,
+		Use:           "pagemill",
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -33,6 +20,10 @@ one command.`,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.AddCommand(newConvert(), newVault(), newBatch(), newBench(), newInspect(), newDiff(), newTrack(), newRedact(), newVersion(), newMan())
+	describe(root)
+	for _, cmd := range root.Commands() {
+		describe(cmd)
+	}
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageFunc(usage)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return setDefaults(cmd, defaultsName) }

@@ -34,6 +34,13 @@ type tracker struct {
 	json     bool
 	diffs    bool
 	quiet    bool
+	colored  bool
+	complete bool   // the documents are all pages of the tag
+	file     string // of the store
+	exportTo string
+	workers  int
+	keep     int // states of a page; 0 for all
+	keepDays int // likewise
 	stdin    io.Reader
 	stdout   io.Writer
 	stderr   io.Writer
@@ -42,95 +49,83 @@ type tracker struct {
 }
 
 func newTrack() *cobra.Command {
-	var storePath, export string
-	var workers, keep, keepDays int
-	var complete, colored bool
 	t := &tracker{counts: map[changetrack.Status]int{}}
 	cmd := &cobra.Command{
-		Use:   "track [flags] --store FILE.db DIR|FILE…",
-		Short: "Tell what changed in saved pages since the last time",
-		Long: `Track converts saved pages, compares each with what the store has of it, and
-keeps those that are new or changed. A page is known by its path below the
-folder that is tracked, or by its address where --url is given; a page of an
-archive by the address that the archive has of it. Histories with different
-tags know nothing of each other.`,
-		Example: `  pagemill track --store pages.db saved-pages/
-  pagemill track --store pages.db --tag prices --ignore dates,counters --diff saved-pages/
-  pagemill track --store pages.db --url https://shop.example/ --complete --json saved-pages/
-  pagemill track --store pages.db crawl-2026-03.warc.gz
-  pagemill track --store pages.db --keep 10 --keep-days 90     # prune
-  pagemill track --store pages.db --export history.ndjson`,
+		Use: "track [flags] --store FILE.db DIR|FILE…",
 	}
 	o, c := newOptionFlags(cmd), newChangeFlags(cmd)
 	f := cmd.Flags()
-	f.StringVar(&storePath, "store", "", "`file` that keeps the history; created if there is none")
+	f.StringVar(&t.file, "store", "", "`file` that keeps the history; created if there is none")
 	f.StringVar(&t.tag, "tag", "", "`name` of a branch of the history")
 	f.StringVar(&t.url, "url", "", "`address` of the page, or that the paths of several are below")
-	f.BoolVar(&complete, "complete", false, "these are all pages: others of the tag in the store are reported as removed")
+	f.BoolVar(&t.complete, "complete", false, "these are all pages: others of the tag in the store are reported as removed")
 	f.BoolVar(&t.json, "json", false, "write a JSON object a page")
 	f.BoolVar(&t.diffs, "diff", false, "show what changed")
 	f.BoolVarP(&t.quiet, "quiet", "q", false, "say nothing of pages that are the same, and no count at the end")
-	f.IntVar(&keep, "keep", 0, "afterwards forget all but this `number` of the newest states of each page")
-	f.IntVar(&keepDays, "keep-days", 0, "… and those of this many `days`; the newest is always kept")
-	f.StringVar(&export, "export", "", "afterwards write the whole history to a `file`, a JSON object a line; - is standard output")
-	f.IntVarP(&workers, "workers", "j", runtime.GOMAXPROCS(0), "`number` of files converted at once")
+	f.IntVar(&t.keep, "keep", 0, "afterwards forget all but this `number` of the newest states of each page")
+	f.IntVar(&t.keepDays, "keep-days", 0, "… and those of this many `days`; the newest is always kept")
+	f.StringVar(&t.exportTo, "export", "", "afterwards write the whole history to a `file`, a JSON object a line; - is standard output")
+	f.IntVarP(&t.workers, "workers", "j", runtime.GOMAXPROCS(0), "`number` of files converted at once")
 	_ = cmd.MarkFlagRequired("store") // fails only for an unknown flag
-	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
-		if len(args) == 0 && keep == 0 && keepDays == 0 && export == "" {
-			return errors.New("nothing to do: no files, no --keep, no --export")
-		}
-		if workers < 1 || keep < 0 || keepDays < 0 {
-			return errors.New("--workers must be at least 1, --keep and --keep-days at least 0")
-		}
-		if t.opts, err = o.options(); err != nil {
-			return err
-		}
-		if t.compare, err = c.options(changetrack.GitDiff, changetrack.JSONDiff, changetrack.WordDiff, changetrack.Sections); err != nil {
-			return err
-		}
-		inputs, err := findInputs(args)
-		if err != nil {
-			return failed(err)
-		}
-		if colored, err = wantsColor("auto", "-", cmd.OutOrStdout()); err != nil {
-			return err
-		}
-		if err := os.MkdirAll(filepath.Dir(storePath), 0o755); err != nil {
-			return failed(err)
-		}
-		store, err := bolt.Open(storePath, bolt.Options{})
-		if err != nil {
-			return failed(err)
-		}
-		defer func() {
-			if closeErr := store.Close(); err == nil && closeErr != nil {
-				err = failed(closeErr)
-			}
-		}()
-		var end func()
-		t.pipeline, end = o.pipeline(workers)
-		defer end()
-		t.store, t.now = store, time.Now().UTC()
-		t.stdin, t.stdout, t.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
-		if err := t.run(cmd.Context(), inputs, workers, complete, colored); err != nil {
-			return failed(err)
-		}
-		if keep > 0 || keepDays > 0 {
-			if err := t.prune(cmd.Context(), keep, keepDays); err != nil {
-				return failed(err)
-			}
-		}
-		if export != "" {
-			if err := t.export(cmd.Context(), export); err != nil {
-				return failed(err)
-			}
-		}
-		if t.failed > 0 {
-			return &failedError{}
-		}
-		return nil
-	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return t.start(cmd, o, c, args) }
 	return cmd
+}
+
+// start checks the flags and tracks the documents.
+func (t *tracker) start(cmd *cobra.Command, o *optionFlags, c *changeFlags, args []string) (err error) {
+	if len(args) == 0 && t.keep == 0 && t.keepDays == 0 && t.exportTo == "" {
+		return errors.New("nothing to do: no files, no --keep, no --export")
+	}
+	if t.workers < 1 || t.keep < 0 || t.keepDays < 0 {
+		return errors.New("--workers must be at least 1, --keep and --keep-days at least 0")
+	}
+	if t.opts, err = o.options(); err != nil {
+		return err
+	}
+	if t.compare, err = c.options(changetrack.GitDiff, changetrack.JSONDiff, changetrack.WordDiff, changetrack.Sections); err != nil {
+		return err
+	}
+	inputs, err := findInputs(args)
+	if err != nil {
+		return failed(err)
+	}
+	if t.colored, err = wantsColor("auto", "-", cmd.OutOrStdout()); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(t.file), 0o755); err != nil {
+		return failed(err)
+	}
+	store, err := bolt.Open(t.file, bolt.Options{})
+	if err != nil {
+		return failed(err)
+	}
+	defer func() {
+		if closeErr := store.Close(); err == nil && closeErr != nil {
+			err = failed(closeErr)
+		}
+	}()
+	var end func()
+	t.pipeline, end = o.pipeline(t.workers)
+	defer end()
+	t.store, t.now = store, time.Now().UTC()
+	t.stdin, t.stdout, t.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
+	if err := t.run(cmd.Context(), inputs); err != nil {
+		return failed(err)
+	}
+	if t.keep > 0 || t.keepDays > 0 {
+		if err := t.prune(cmd.Context()); err != nil {
+			return failed(err)
+		}
+	}
+	if t.exportTo != "" {
+		if err := t.export(cmd.Context()); err != nil {
+			return failed(err)
+		}
+	}
+	if t.failed > 0 {
+		return &failedError{}
+	}
+	return nil
 }
 
 // A tracked is one converted document.
@@ -140,10 +135,10 @@ type tracked struct {
 	err      error
 }
 
-func (t *tracker) run(ctx context.Context, inputs []input, workers int, complete, colored bool) error {
+func (t *tracker) run(ctx context.Context, inputs []input) error {
 	seen := map[string]bool{}
 	all := documents(inputs, t.stdin, t.pipeline.MaxBytes())
-	err := ordered.Run(ctx, workers, all, func(ctx context.Context, d document) tracked {
+	err := ordered.Run(ctx, t.workers, all, func(ctx context.Context, d document) tracked {
 		return t.one(ctx, d, len(inputs))
 	}, func(p tracked) error {
 		if p.err != nil {
@@ -152,13 +147,13 @@ func (t *tracker) run(ctx context.Context, inputs []input, workers int, complete
 			return err
 		}
 		seen[p.snapshot.URL] = true
-		return t.page(ctx, p.snapshot, colored)
+		return t.page(ctx, p.snapshot)
 	})
 	if err != nil {
 		return err
 	}
-	if complete && t.failed == 0 {
-		if err := t.missing(ctx, seen, colored); err != nil {
+	if t.complete && t.failed == 0 {
+		if err := t.missing(ctx, seen); err != nil {
 			return err
 		}
 	}
@@ -208,7 +203,7 @@ func (t *tracker) address(d document, inputs int) string {
 // page compares a page with its latest snapshot in the store. An unchanged page
 // is not stored again, so that small ignored differences can't accumulate
 // unnoticed.
-func (t *tracker) page(ctx context.Context, cur *changetrack.Snapshot, colored bool) error {
+func (t *tracker) page(ctx context.Context, cur *changetrack.Snapshot) error {
 	cur.Tag, cur.Time = t.tag, t.now
 	prev, err := t.store.Latest(ctx, cur.URL, cur.Tag)
 	if err != nil {
@@ -227,14 +222,14 @@ func (t *tracker) page(ctx context.Context, cur *changetrack.Snapshot, colored b
 		}
 	}
 	t.counts[change.ChangeStatus]++
-	return t.report(cur, change, colored)
+	return t.report(cur, change)
 }
 
 // removedStatus marks the last snapshot of a page that is gone.
 const removedStatus = 404
 
 // missing reports the pages of the tag that are in the store but were not seen.
-func (t *tracker) missing(ctx context.Context, seen map[string]bool, colored bool) error {
+func (t *tracker) missing(ctx context.Context, seen map[string]bool) error {
 	pages, err := t.store.Pages(ctx)
 	if err != nil {
 		return err
@@ -250,14 +245,14 @@ func (t *tracker) missing(ctx context.Context, seen map[string]bool, colored boo
 		if latest.StatusCode == removedStatus {
 			continue // already reported
 		}
-		if err := t.page(ctx, &changetrack.Snapshot{URL: p.URL, StatusCode: removedStatus}, colored); err != nil {
+		if err := t.page(ctx, &changetrack.Snapshot{URL: p.URL, StatusCode: removedStatus}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (t *tracker) report(cur *changetrack.Snapshot, c *changetrack.Change, colored bool) error {
+func (t *tracker) report(cur *changetrack.Snapshot, c *changetrack.Change) error {
 	if t.quiet && c.ChangeStatus == changetrack.Same {
 		return nil
 	}
@@ -282,7 +277,7 @@ func (t *tracker) report(cur *changetrack.Snapshot, c *changetrack.Change, color
 		return err
 	}
 	if t.diffs && c.Diff != nil {
-		_, err := t.stdout.Write(diffText(c, cur.URL, cur.URL, colored))
+		_, err := t.stdout.Write(diffText(c, cur.URL, cur.URL, t.colored))
 		return err
 	}
 	return nil
@@ -301,10 +296,10 @@ func summary(c *changetrack.Change) string {
 	return strings.Join(parts, "; ")
 }
 
-func (t *tracker) prune(ctx context.Context, keep, days int) error {
-	k := changetrack.Keep{Last: keep}
-	if days > 0 {
-		k.Since = t.now.AddDate(0, 0, -days)
+func (t *tracker) prune(ctx context.Context) error {
+	k := changetrack.Keep{Last: t.keep}
+	if t.keepDays > 0 {
+		k.Since = t.now.AddDate(0, 0, -t.keepDays)
 	}
 	n, err := t.store.Prune(ctx, k)
 	if err == nil && !t.quiet {
@@ -313,9 +308,9 @@ func (t *tracker) prune(ctx context.Context, keep, days int) error {
 	return err
 }
 
-func (t *tracker) export(ctx context.Context, path string) (err error) {
-	if path == "-" {
+func (t *tracker) export(ctx context.Context) (err error) {
+	if t.exportTo == "-" {
 		return changetrack.Export(ctx, t.store, t.stdout)
 	}
-	return outdir.Stream(path, func(w io.Writer) error { return changetrack.Export(ctx, t.store, w) })
+	return outdir.Stream(t.exportTo, func(w io.Writer) error { return changetrack.Export(ctx, t.store, w) })
 }

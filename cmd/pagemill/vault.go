@@ -35,6 +35,7 @@ type vaulter struct {
 	workers  int
 	quiet    bool
 	url      string
+	anchors  string    // the program whose names of headings links use
 	settings string    // of the conversion, as a text
 	looked   time.Time // when the inputs were found
 	notes    *vault.Vault
@@ -46,36 +47,14 @@ type vaulter struct {
 func newVault() *cobra.Command {
 	v := &vaulter{}
 	cmd := &cobra.Command{
-		Use:   "vault [flags] FILE…|DIR -o DIR",
-		Short: "Make a vault of linked notes out of saved pages, archives and PDFs",
-		Long: `Vault writes one note for each page, named by its title, with front matter,
-and an index of all. Pictures that were saved with a page become files in
-assets/, of which each is there once; those of PDFs are cut out of their pages.
-Links between the pages lead to the notes
-and their headings; a page that was saved twice gives one note.
-
-The vault grows: its folder remembers what was read, so that the input may be
-emptied, and a later run adds to the notes and to the index. A second run reads
-only what is new, and one that was broken off goes on. Notes that you renamed or
-moved stay where they are; one that you deleted stays deleted; one that you
-edited is left alone, but for the keys of its front matter that you did not
-change. What you write around the marked part of the index stays. Files that
-vault did not write are never touched.`,
-		Example: `  pagemill vault -o notes/ saved-pages/
-  pagemill vault -o notes/ crawl.warc.gz papers/ clippings/
-  pagemill vault --wikilinks -o ~/Obsidian/Web saved-pages/
-  pagemill vault --properties title,source=url,tags,read-on=saved -o notes/ saved-pages/
-  pagemill vault --folder-by site --name '{year} {title}' -o notes/ saved-pages/
-  pagemill vault --restore -o notes/ saved-pages/   # what was deleted comes back
-  pagemill vault --anchors github -o docs/ site.zip`,
+		Use:  "vault [flags] FILE…|DIR -o DIR",
 		Args: wants(1, -1, "files, folders or archives to make notes of"),
 	}
 	o := newOptionFlags(cmd)
 	f := cmd.Flags()
-	anchors := "obsidian"
 	f.StringVarP(&v.out, "output", "o", "", "`folder` to write the notes to")
 	f.BoolVar(&v.vault.Wikilinks, "wikilinks", false, "write links between notes as [[Note]]")
-	f.StringVar(&anchors, "anchors", anchors, "how links name headings; `program` is obsidian or github")
+	f.StringVar(&v.anchors, "anchors", "obsidian", "how links name headings; `program` is obsidian or github")
 	f.StringSliceVar(&v.vault.Properties, "properties", vault.DefaultProperties, "keys of the front matter, each `key` or key=field; none for no front matter")
 	f.StringVar(&v.vault.Assets, "assets", "assets", "`folder` for pictures, below the output")
 	f.StringVar(&v.vault.Index, "index", "index", "`name` of the note that lists the others")
@@ -87,56 +66,67 @@ vault did not write are never touched.`,
 	f.IntVarP(&v.workers, "workers", "j", runtime.GOMAXPROCS(0), "`number` of documents converted at once")
 	f.BoolVarP(&v.quiet, "quiet", "q", false, "no warnings, no count at the end")
 	_ = cmd.MarkFlagRequired("output") // fails only for an unknown flag
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		var err error
-		if v.opts, err = o.options(); err != nil {
-			return err
-		}
-		v.opts = withBlocks(v.opts)
-		if len(v.vault.Properties) == 1 && v.vault.Properties[0] == "none" {
-			v.vault.Properties = []string{}
-		}
-		if err := vault.CheckProperties(v.vault.Properties); err != nil {
-			return fmt.Errorf("--properties: %w", err)
-		}
-		switch {
-		case v.out == "-":
-			return errors.New("-o -: a vault is a folder, not one stream; a folder of that name is ./-")
-		case v.workers < 1:
-			return errors.New("--workers must be at least 1")
-		case anchors != "obsidian" && anchors != "github":
-			return fmt.Errorf("--anchors %s: not one of obsidian, github", anchors)
-		case vault.Name(v.vault.Index) != v.vault.Index:
-			return fmt.Errorf("--index %s: not the name of a note", v.vault.Index)
-		case !filepath.IsLocal(v.vault.Assets):
-			return fmt.Errorf("--assets %s: not a folder below the output", v.vault.Assets)
-		case v.vault.FolderBy != "" && !slices.Contains(vault.FolderKinds, v.vault.FolderBy):
-			return fmt.Errorf("--folder-by %s: not one of %s", v.vault.FolderBy, strings.Join(vault.FolderKinds, ", "))
-		case vault.CheckTemplate(v.vault.Template) != nil:
-			return fmt.Errorf("--name: %w", vault.CheckTemplate(v.vault.Template))
-		case anchors == "github" && v.vault.Wikilinks:
-			return errors.New("--wikilinks are Obsidian's: they name headings as it does")
-		}
-		v.vault.GitHubAnchors = anchors == "github"
-		v.vault.Assets = filepath.ToSlash(filepath.Clean(v.vault.Assets))
-		inputs, err := v.find(args)
-		var empty emptyFolder
-		if err != nil && !(errors.As(err, &empty) && vault.Remembers(v.out)) { // a folder that was emptied
-			return failed(err)
-		}
-		if v.url != "" && (len(inputs) != 1 || saved.IsArchive(inputs[0].path)) {
-			return errors.New("--url is the address of one page, and there may be more than one")
-		}
-		if v.settings, err = conversion(v.opts, o.languages, v.url); err != nil {
-			return failed(err)
-		}
-		var end func()
-		v.pipeline, end = o.pipeline(v.workers)
-		defer end()
-		v.stdin, v.stdout, v.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
-		return v.run(cmd.Context(), inputs)
-	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return v.start(cmd, o, args) }
 	return cmd
+}
+
+// start checks the flags and makes the notes.
+func (v *vaulter) start(cmd *cobra.Command, o *optionFlags, args []string) error {
+	var err error
+	if v.opts, err = o.options(); err != nil {
+		return err
+	}
+	v.opts = withBlocks(v.opts)
+	if err := v.check(); err != nil {
+		return err
+	}
+	inputs, err := v.find(args)
+	var empty emptyFolder
+	if err != nil && !(errors.As(err, &empty) && vault.Remembers(v.out)) { // a folder that was emptied
+		return failed(err)
+	}
+	if v.url != "" && (len(inputs) != 1 || saved.IsArchive(inputs[0].path)) {
+		return errors.New("--url is the address of one page, and there may be more than one")
+	}
+	if v.settings, err = conversion(v.opts, o.languages, v.url); err != nil {
+		return failed(err)
+	}
+	var end func()
+	v.pipeline, end = o.pipeline(v.workers)
+	defer end()
+	v.stdin, v.stdout, v.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
+	return v.run(cmd.Context(), inputs)
+}
+
+// check reports what is wrong with the flags of notes, and settles them.
+func (v *vaulter) check() error {
+	if len(v.vault.Properties) == 1 && v.vault.Properties[0] == "none" {
+		v.vault.Properties = []string{}
+	}
+	if err := vault.CheckProperties(v.vault.Properties); err != nil {
+		return fmt.Errorf("--properties: %w", err)
+	}
+	switch {
+	case v.out == "-":
+		return errors.New("-o -: a vault is a folder, not one stream; a folder of that name is ./-")
+	case v.workers < 1:
+		return errors.New("--workers must be at least 1")
+	case v.anchors != "obsidian" && v.anchors != "github":
+		return fmt.Errorf("--anchors %s: not one of obsidian, github", v.anchors)
+	case vault.Name(v.vault.Index) != v.vault.Index:
+		return fmt.Errorf("--index %s: not the name of a note", v.vault.Index)
+	case !filepath.IsLocal(v.vault.Assets):
+		return fmt.Errorf("--assets %s: not a folder below the output", v.vault.Assets)
+	case v.vault.FolderBy != "" && !slices.Contains(vault.FolderKinds, v.vault.FolderBy):
+		return fmt.Errorf("--folder-by %s: not one of %s", v.vault.FolderBy, strings.Join(vault.FolderKinds, ", "))
+	case vault.CheckTemplate(v.vault.Template) != nil:
+		return fmt.Errorf("--name: %w", vault.CheckTemplate(v.vault.Template))
+	case v.anchors == "github" && v.vault.Wikilinks:
+		return errors.New("--wikilinks are Obsidian's: they name headings as it does")
+	}
+	v.vault.GitHubAnchors = v.anchors == "github"
+	v.vault.Assets = filepath.ToSlash(filepath.Clean(v.vault.Assets))
+	return nil
 }
 
 // A noted is a document that became a note, the error in its place, or the end
@@ -180,15 +170,9 @@ func (v *vaulter) run(ctx context.Context, inputs []input) error {
 		if n.err != nil {
 			bad++
 			read.failed = true
-			bar.clear()
-			fmt.Fprintf(v.stderr, "%s: %s\n", n.name(), worded(n.err))
-			return nil
 		}
-		for _, w := range n.note.Warnings {
-			if !v.quiet {
-				bar.clear()
-				fmt.Fprintf(v.stderr, "%s: warning: %s\n", n.name(), w)
-			}
+		if v.say(n, bar); n.err != nil {
+			return nil
 		}
 		read.keys = append(read.keys, n.key)
 		maps.Copy(read.beside, n.item.Beside)
@@ -213,6 +197,19 @@ func (v *vaulter) run(ctx context.Context, inputs []input) error {
 	}
 	v.count(done-known, known)
 	return v.report(r, bad)
+}
+
+// say writes why a document has no note, or the warnings of one that has.
+func (v *vaulter) say(n noted, bar *progress) {
+	if n.err != nil {
+		bar.clear()
+		fmt.Fprintf(v.stderr, "%s: %s\n", n.name(), worded(n.err))
+	} else if !v.quiet {
+		for _, w := range n.note.Warnings {
+			bar.clear()
+			fmt.Fprintf(v.stderr, "%s: warning: %s\n", n.name(), w)
+		}
+	}
 }
 
 // count says how many documents were converted.
