@@ -25,7 +25,7 @@ func lazily(pattern string) func() *regexp.Regexp {
 
 // rules are matched on plain texts. Written by us from the literature on prompt
 // injection (Perez and Ribeiro 2022; Greshake et al. 2023). Of labelled pages the
-// model finds .74 by itself (folds over sources), with them .91.
+// model finds .78 by itself (folds over sources), with them .94.
 var rules = [...]rule{
 	{"override", lazily(`\b(ignore|ignoring|disregard|disregarding|forget)\b[^.!?]{0,30}\b(previous|prior|above|earlier|preceding|foregoing|your|initial|past|all (the |of the |other |these |those )?)\b ?[^.!?]{0,30}\b(instructions?|prompts?|directions|directives?|guidelines?|commands?|programming|training|constraints|orders|policies)\b`)},
 	{"override", lazily(`\b(override|bypass|circumvent|ignore|disregard)\b[^.!?]{0,20}\b(your|all (your|previous|prior|safety))\b[^.!?]{0,30}\b(instructions|guidelines|restrictions|rules|programming|safety|filters?|limitations|policies|training|context)\b`)},

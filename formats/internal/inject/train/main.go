@@ -3,11 +3,12 @@
 //
 //	go run . -shared ../../../../../shared          report by folds over sources
 //	go run . -shared ../../../../../shared -write ../model.bin
+//	go run . -shared ../../../../../shared -weights ../model.bin -write ../model.bin
 //
 // What is an order is learned from labelled prompts and from texts/seen.txt; what
 // is none from these and from the texts of pages, in each channel. The thresholds
 // lie above all texts of pages, but those of one site, that the models of the
-// other folds were shown.
+// other folds were shown; -weights learns them anew for a model.
 // Reported are the pages of the labelled set, whose own texts train nothing, and
 // texts/unseen.txt.
 package main
@@ -31,6 +32,7 @@ func main() {
 	log.SetFlags(log.Ltime)
 	shared := flag.String("shared", "../../../../../shared", "folder with corpora")
 	write := flag.String("write", "", "write the model of all data here")
+	weights := flag.String("weights", "", "take the weights of this model, and only the thresholds anew")
 	every := flag.Int("every", 1, "take every Nth page")
 	only := flag.Bool("nofolds", false, "train on all only; thresholds are those of the training data")
 	dump := flag.Bool("dump", false, "list the texts of pages above the thresholds' next")
@@ -40,12 +42,12 @@ func main() {
 	flag.IntVar(&s.keep, "keep", s.keep, "features that are kept")
 	flag.Float64Var(&s.margin, "margin", s.margin, "of thresholds above the texts of pages, in log-odds")
 	flag.Parse()
-	if err := run(*shared, *write, *every, *only, *dump, s); err != nil {
+	if err := run(*shared, *write, *weights, *every, *only, *dump, s); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(shared, write string, every int, only, dump bool, s settings) error {
+func run(shared, write, weights string, every int, only, dump bool, s settings) error {
 	d, err := load(filepath.Join(shared, "corpora"), every)
 	if err != nil {
 		return err
@@ -64,7 +66,10 @@ func run(shared, write string, every int, only, dump bool, s settings) error {
 		}
 		report(d, byFold[:])
 	}
-	m := train(d, s)
+	m, err := final(d, weights, s)
+	if err != nil {
+		return err
+	}
 	if only {
 		limits.add(d.harmless, m, dump)
 	}
@@ -85,15 +90,29 @@ func run(shared, write string, every int, only, dump bool, s settings) error {
 	return os.WriteFile(write, file, 0o644)
 }
 
-// limits are the highest scores of texts for people, by channel and site.
+// final returns the model of all data, or the one in a file.
+func final(d *data, weights string, s settings) (*inject.Model, error) {
+	if weights == "" {
+		return train(d, s), nil
+	}
+	file, err := os.ReadFile(weights)
+	if err != nil {
+		return nil, err
+	}
+	return inject.ReadModel(string(file))
+}
+
+// limits are the scores of texts for people: the highest by channel and site, and
+// those of all channels but what is seen.
 type limits struct {
 	margin float64
 	most   map[string]map[string]float64
 	count  map[string]int
+	hidden []float64
 }
 
 func newLimits(margin float64) *limits {
-	return &limits{margin, map[string]map[string]float64{}, map[string]int{}}
+	return &limits{margin: margin, most: map[string]map[string]float64{}, count: map[string]int{}}
 }
 
 func (l *limits) add(texts []text, m *inject.Model, dump bool) {
@@ -103,6 +122,9 @@ func (l *limits) add(texts []text, m *inject.Model, dump bool) {
 		}
 		z := m.Score(t.plain)
 		l.count[t.technique]++
+		if t.technique != "visible" {
+			l.hidden = append(l.hidden, z)
+		}
 		sites := l.most[t.technique]
 		if sites == nil {
 			sites = map[string]float64{}
@@ -117,33 +139,50 @@ func (l *limits) add(texts []text, m *inject.Model, dump bool) {
 	}
 }
 
-// rare is how many texts of a channel say what is usual there: of fewer, the
-// threshold of the rest holds.
-const rare = 300
+// alarms is how many texts for people of one channel, of all the pages, may be
+// taken for orders.
+const alarms = 0.005
 
-// lowest is the least threshold, in log-odds: at 0.8 two of 108 pages that train
-// nothing have a text that is taken for an order, from 1 on none has.
-const lowest = 1.5
+// fewest is how many texts a channel is taken to have at least: those of which the
+// pages have none may have some elsewhere.
+const fewest = 50
 
-// lowestShown is the same for what people see, of which there is most: at 2.15
-// three of 711 other pages raise an alarm, from 3 on none does.
+// lowestShown is the least threshold of what people see, of which there is most, in
+// log-odds: at 2.15 three of 711 other pages raise an alarm, from 3 on none does.
 const lowestShown = 4
 
-// thresholds are the highest scores but those of one site, with the margin; "" is for channels where
-// texts for people are rare: the middle one of the others, which is the lowest, too.
+// measured is how many texts of a channel tell what is usual there.
+const measured = 1000
+
+// lowest is the least threshold of such a channel, in log-odds: at 0.8 two of 108 pages
+// that train nothing have a text that is taken for an order, from 1 on none has.
+const lowest = 1.5
+
+// machines is the threshold of words in characters of the Tags block, which people
+// never see and nothing else spells with.
+const machines = -100
+
+// thresholds are for each channel the score that a text for people reaches as rarely
+// as alarms asks for, given how many it has, if texts in it are like those in others;
+// and not below what its own reach, but for one site, with the margin.
 func (l *limits) thresholds() map[string]float64 {
-	out := map[string]float64{}
-	for technique, sites := range l.most {
-		if l.count[technique] >= rare && len(sites) > 1 {
-			most := slices.Sorted(maps.Values(sites))
-			out[technique] = math.Round(100*(most[len(most)-2]+l.margin)) / 100
-		}
+	slices.Sort(l.hidden)
+	usual := func(texts int) float64 {
+		above := float64(len(l.hidden)) * alarms / float64(max(texts, fewest))
+		return l.hidden[max(len(l.hidden)-1-max(int(above), 1), 0)] // not the first, which is one page's peculiarity
 	}
-	usual := slices.Sorted(maps.Values(out))
-	out[""] = usual[len(usual)/2]
-	for technique, t := range out {
-		out[technique] = max(t, out[""], lowest)
+	out := map[string]float64{"": usual(0), "unicode-tags": machines}
+	for technique, sites := range l.most {
+		most := slices.Sorted(maps.Values(sites))
+		least := float64(lowest)
+		if n := l.count[technique]; n < measured {
+			least = usual(n)
+		}
+		out[technique] = max(least, most[max(len(most)-2, 0)]+l.margin)
 	}
 	out["visible"] = max(out["visible"], lowestShown)
+	for technique, t := range out {
+		out[technique] = math.Round(100*t) / 100
+	}
 	return out
 }
