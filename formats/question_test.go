@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/pagemill/pagemill/formats"
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // A question whose subject the page only mentions gets no answer.
@@ -54,6 +55,49 @@ func TestAnswerIsOfTheYear(t *testing.T) {
 		"What was the yearly return of the mill fund?":         "The yearly return of the mill fund would be the same as that of its farms, 7 percent.",
 		"How many bags of barley had the mill ground in 2024?": "The mill ground 900 bags of barley.",
 		"How many bags of barley did the mill grind in 2022?":  "",
+	})
+}
+
+// A word that the page never says speaks against an answer, but for the name of what is
+// asked for; a number is of what is counted; which of a class is a name, number or list.
+func TestAnswerSaysWhatIsAsked(t *testing.T) {
+	t.Parallel()
+	p := formats.Page{Markdown: "# Harbour school\n\nThe course for skippers takes 12 weeks, with two evenings a week. The school has three boats.\n\nThe course takes place in Marstal. The skippers' course follows the frameworks of the port.\n\nThe school teaches with the frameworks Alba and Norda.\n"}
+	asked(t, p, map[string]string{
+		"How many weeks does the course for skippers take?":   "The course for skippers takes 12 weeks, with two evenings a week.",
+		"In which town does the course take place?":           "The course takes place in Marstal.",
+		"How many boats does the school have?":                "The school has three boats.",
+		"Who is the president of the school?":                 "",
+		"Which frameworks does the school teach with?":        "The school teaches with the frameworks Alba and Norda.",
+		"How many instructors teach the course for skippers?": "",
+	})
+}
+
+// What other readers know of the page answers questions about the page: what its product
+// costs, its day, its author, its only telephone number.
+func TestAnswerIsStated(t *testing.T) {
+	t.Parallel()
+	page := func(html, markdown string) formats.Page {
+		root, err := dom.ParseString(html)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return formats.Page{Root: root.Root, URL: "https://shop.example/product/oak-kit", Markdown: markdown}
+	}
+	asked(t, page(`<title>Oak driver kit</title><script type="application/ld+json">{"@type":"Product","name":"Oak driver kit","offers":{"price":"19.95","priceCurrency":"EUR"}}</script><h1>Oak driver kit</h1><p>19.95 €</p><button>Add to cart</button>`,
+		"# Oak driver kit\n\n19.95 €\n\nMade for small screws.\n"), map[string]string{
+		"How much does the driver kit cost?": "19.95 €",
+		"How much does the hammer cost?":     "",
+	})
+	asked(t, page(`<title>Spring at the mill</title><meta property="article:published_time" content="2025-01-17T08:00:00Z"><meta name="author" content="Ada Quern">`,
+		"# Spring at the mill\n\nJanuary 17, 2025\n\nBy Ada Quern\n\nThe wheel turns again.\n"), map[string]string{
+		"When was the article published?": "January 17, 2025",
+		"Who wrote the article?":          "By Ada Quern",
+		"When was the mill built?":        "",
+	})
+	asked(t, page(`<title>Mill gallery</title>`, "# Welcome to the mill gallery\n\nWe show prints.\n\n555-014-3112\n"), map[string]string{
+		"What is the telephone number of the gallery?": "555-014-3112",
+		"What is the telephone number of the bakery?":  "",
 	})
 }
 

@@ -23,11 +23,17 @@ func (ix *Index) Answers(query string, c Candidate) float64 {
 	p := &ix.passages[c.At]
 	here, all := ix.cover(query, c)
 	share := c.Score / all
-	return -4.89 + 2.98*here + .36*is(kindOf(query, ix.language) == anything) -
+	k := kindOf(query, ix.language)
+	return -4.89 + 2.98*here + .36*is(k == anything || k == oneOf) -
 		3.75*is(strings.HasSuffix(strings.TrimSpace(p.raw), "?")) - .53*is(p.refers) +
 		.256*c.Score - .71*math.Log2(1+share) + 4.13*share/float64(2+len(p.terms)) + 2.17*c.Score/c.Best - .16*float64(c.Rank) -
-		.21*math.Log2(float64(len(ix.passages))) - .06*all
+		.21*math.Log2(float64(len(ix.passages))) - .06*all - unsaidWeight*ix.unsaid(query)
 }
+
+// unsaidWeight is what speaks against an answer if the page says no word of the
+// question: of the questions about web pages without an answer nine in ten have a word
+// that the page never says, of the others one in six.
+const unsaidWeight = 12
 
 func is(b bool) float64 {
 	if b {

@@ -1,6 +1,7 @@
 package rank
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -18,6 +19,7 @@ const (
 	aName
 	anAmount // of money
 	aTelephone
+	oneOf // a class
 )
 
 // kindOf returns what a question asks for, judged by its words.
@@ -38,12 +40,14 @@ func kindOf(query, language string) kind {
 		return anAmount
 	case has("when", "what year", "which year", "what date", "what day", "what month", "which month", "which day", "year", "date", "wann", "quand", "cuándo", "quando", "wanneer", "когда", "när", "hvornår"):
 		return aDate
-	case has("how long", "duration", "run time", "runtime", "running time", "wie lange", "combien de temps", "cuánto tiempo", "cuánto dura", "quanto tempo", "quanto dura", "hoe lang", "hur länge", "hvor lang tid"):
+	case has("how long", "duration", "what is the run time", "what is the runtime", "running time", "wie lange", "combien de temps", "cuánto tiempo", "cuánto dura", "quanto tempo", "quanto dura", "hoe lang", "hur länge", "hvor lang tid"):
 		return aDuration
 	case has("how many", "how much", "how old", "how wide", "how high", "how deep", "total count", "how far", "how tall", "how large", "how big", "what percentage", "percent", "number", "what salary", "what share", "what temperature", "at what temperature", "wie viele", "wie viel", "combien", "cuántos", "cuánto", "quanti", "quanto", "quantos", "hoeveel", "сколько"):
 		return aNumber
 	case has("who", "whom", "whose", "wer", "wen", "qui", "quién", "chi", "quem", "wie heißt", "кто", "where", "wo", "où", "dónde", "dove", "onde", "waar", "где", "which country", "what country", "what city", "which city", "what company", "what team"):
 		return aName
+	case slices.ContainsFunc(Words(query), asksWhich) && !has("what"):
+		return oneOf
 	}
 	return anything
 }
@@ -63,9 +67,14 @@ func (k kind) fits(s string, said map[string]bool) bool {
 		return hasNumber(s, said) && (strings.ContainsAny(s, "$€£¥₹₽") || hasCurrency(s))
 	case aTelephone:
 		return hasTelephone(s)
+	case oneOf:
+		return hasName(s, said) || hasNumber(s, said) || strings.Count(s, ",") >= leastListed
 	}
 	return false
 }
+
+// leastListed is how many commas a list has that answers which of a class are meant.
+const leastListed = 2
 
 // hasNumber reports whether a sentence has a number that is not in the
 // question, such as a version or part of a product's name.
@@ -94,19 +103,25 @@ const telephoneDigits = 7
 
 // hasTelephone reports whether a text has as many digits in a row as a telephone
 // number, with what such numbers are grouped by.
-func hasTelephone(s string) bool {
-	digits := 0
+func hasTelephone(s string) bool { return TelephoneIn(s) != "" }
+
+// TelephoneIn returns the digits of the first telephone number in a text, "" for none.
+func TelephoneIn(s string) string {
+	var digits []byte
 	for _, r := range s {
-		switch {
-		case r >= '0' && r <= '9':
-			if digits++; digits >= telephoneDigits {
-				return true
+		if r >= '0' && r <= '9' {
+			digits = append(digits, byte(r))
+		} else if !strings.ContainsRune(" ()-./+\u00A0", r) {
+			if len(digits) >= telephoneDigits {
+				break
 			}
-		case !strings.ContainsRune(" ()-./+\u00A0", r):
-			digits = 0
+			digits = digits[:0]
 		}
 	}
-	return false
+	if len(digits) < telephoneDigits {
+		return ""
+	}
+	return string(digits)
 }
 
 func hasYear(s string) bool {
@@ -161,26 +176,37 @@ func within(s string, most int) bool {
 	return err == nil && len(s) <= 2 && n >= 1 && n <= most
 }
 
-func startsWithDigit(w string) bool { return w[0] >= '0' && w[0] <= '9' }
+func startsWithDigit(w string) bool { return w != "" && w[0] >= '0' && w[0] <= '9' }
 
-// hasDuration reports whether a sentence has a length of time, or a year as its
-// end.
+// hasDuration reports whether a sentence has a length of time or another, in figures
+// or words: "60 minutes", "30-minute", "two weeks", "26.2 miles"; or a year as its end.
 func hasDuration(s string) bool {
-	for w := range strings.FieldsSeq(strings.ToLower(s)) {
-		switch strings.TrimSuffix(strings.Trim(w, ".,;:()\"'"), "s") {
-		case "second", "minute", "hour", "day", "week", "month", "year", "decade", "sekunden", "minuten", "stunden", "tage", "wochen", "monate", "jahre", "heure", "jour", "semaine", "moi", "année", "an", "hora", "día", "semana", "mese", "año", "giorni", "anni", "ano":
+	words := Words(s)
+	for i, w := range words {
+		if i > 0 && isUnit(strings.TrimSuffix(w, "s")) && (startsWithDigit(words[i-1]) || isNumberWord(words[i-1])) {
 			return true
 		}
 	}
-	return hasYear(s) || strings.ContainsAny(s, "0123456789")
+	return hasYear(s)
 }
 
-func hasNumberWord(s string) bool {
-	for w := range strings.FieldsSeq(strings.ToLower(s)) {
-		switch strings.Trim(w, ".,;:") {
-		case "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty", "thirty", "forty", "fifty", "hundred", "thousand", "million", "billion", "half", "dozen":
-			return true
-		}
+// isUnit reports whether a word, without an ending s, is a unit of time or length.
+func isUnit(w string) bool {
+	switch w {
+	case "second", "minute", "min", "hour", "hr", "day", "night", "week", "month", "year", "decade", "mile", "km", "kilometer", "kilometre", "meter", "metre", "cm", "mm", "feet", "foot", "ft", "inch", "inche", "page", "word",
+		"sekunden", "minuten", "stunde", "stunden", "std", "tag", "tage", "tagen", "woche", "wochen", "monat", "monate", "monaten", "jahr", "jahre", "jahren", "heure", "jour", "semaine", "moi", "année", "an",
+		"minuto", "hora", "día", "semana", "mese", "año", "giorni", "ore", "minuti", "settimane", "mesi", "anni", "dia", "ano", "uur", "dagen", "weken", "maanden", "jaar", "dagar", "timmar", "veckor", "månader", "år", "час", "часа", "часов", "минут", "дней", "недель", "месяцев", "лет":
+		return true
+	}
+	return false
+}
+
+func hasNumberWord(s string) bool { return slices.ContainsFunc(Words(s), isNumberWord) }
+
+func isNumberWord(w string) bool {
+	switch w {
+	case "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty", "thirty", "forty", "fifty", "hundred", "thousand", "million", "billion", "half", "dozen", "few", "several":
+		return true
 	}
 	return false
 }

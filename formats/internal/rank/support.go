@@ -1,6 +1,7 @@
 package rank
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/letters"
@@ -24,8 +25,51 @@ func (ix *Index) Fits(query string, i int, with string) bool {
 	if !ix.ofYears(i, said, with) {
 		return false
 	}
+	if k == aNumber && !ix.counts(query, ix.passages[i].raw+" "+with) {
+		return false
+	}
 	return k == anything || k.fits(ix.passages[i].raw, said) || k.fits(with, said)
 }
+
+// counts reports whether a text has a number shortly before what a question counts,
+// "how many weeks": "24 weeks", "a seven-step process"; true for other questions.
+func (ix *Index) counts(query, text string) bool {
+	words := Words(query)
+	var counted []int32
+	for i, w := range words {
+		if i > 0 && words[i-1] == "how" && w == "many" || isCounting(w) || i > 0 && words[i-1] == "wie" && w == "viele" {
+			counted = ix.terms(words[i+1 : min(i+1+mostCounted, len(words))])
+		}
+	}
+	if len(counted) == 0 {
+		return true
+	}
+	words = Words(text)
+	last := -1
+	for i, w := range words {
+		if startsWithDigit(w) || isNumberWord(w) {
+			last = i
+			continue
+		}
+		if t := ix.terms(words[i : i+1]); last >= 0 && i <= last+mostBetween && len(t) > 0 && slices.Contains(counted, t[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// isCounting reports whether a word asks for a number of what follows.
+func isCounting(w string) bool {
+	switch w {
+	case "wieviele", "combien", "cuántos", "cuántas", "quanti", "quante", "quantos", "quantas", "hoeveel", "сколько":
+		return true
+	}
+	return false
+}
+
+// How many words after "how many" may name what is counted, and how many there may be
+// from a number to it.
+const mostCounted, mostBetween = 4, 2
 
 // ofYears reports whether a passage, its headings or what belongs to it have every
 // year that a question names.
@@ -44,6 +88,40 @@ func (ix *Index) ofYears(i int, said map[string]bool, with string) bool {
 	return true
 }
 
+// unsaid returns the share of a question's words that the page says in no form, but for
+// those that name what is asked for: the city in "which city", "date", "telephone".
+func (ix *Index) unsaid(query string) float64 {
+	k := kindOf(query, ix.language)
+	words := Words(query)
+	before, n := "", 0
+	for _, w := range words {
+		if !asksWhich(before) && before != "how" && !ix.namesKind(w, k) && (len(ix.stops) > 0 || !isFunctionWord(w)) {
+			for _, t := range ix.terms([]string{w}) {
+				if ix.df[t] == 0 && len(ix.variants(t)) == 0 {
+					n++
+				}
+			}
+		}
+		before = w
+	}
+	return float64(n) / float64(max(len(words), 1))
+}
+
+// namesKind reports whether a word of a question names the kind of its answer.
+func (ix *Index) namesKind(w string, k kind) bool {
+	of := kindOf(w, ix.language)
+	return of == k || k == aTelephone && of == aNumber
+}
+
+// asksWhich reports whether a word asks for one of the class that the next names.
+func asksWhich(w string) bool {
+	switch w {
+	case "which", "what", "welche", "welcher", "welches", "welchem", "welchen", "quel", "quelle", "quels", "quelles", "qué", "cuál", "quale", "quali", "qual", "quais", "welk", "vilken", "vilket", "hvilken", "hvilket", "какой", "какая", "какое", "który", "która", "które":
+		return true
+	}
+	return false
+}
+
 // fewPassages is the number of passages below which rarity is meaningless: all
 // terms weigh the same.
 const fewPassages = 30
@@ -56,7 +134,7 @@ func (ix *Index) asked(query string) string {
 	before := ""
 	k := kindOf(query, ix.language)
 	for _, w := range Words(query) {
-		if (k == anAmount || k == aTelephone) && kindOf(w, ix.language) == k {
+		if (k == anAmount || k == aTelephone) && ix.namesKind(w, k) {
 			continue // what the value shows
 		}
 		if before != "how" && (len(ix.stops) > 0 || !isFunctionWord(w)) {
