@@ -66,58 +66,16 @@ func (v *Vault) link(n *Note, r *Report) string {
 	gone := make([]bool, len(list)) // targets that are removed entirely
 	rows := rowFinder{md: md}
 	for i, t := range list {
-		dest := mdtext.Unescape(md[t.dest[0]:t.dest[1]])
-		if t.image && v.only == links {
-			continue
-		}
-		if t.image {
-			name, ok := v.picture(n, dest)
-			switch {
-			case ok && name == "":
-				label := md[t.label[0]:t.label[1]]
-				gone[i] = strings.TrimSpace(label) == ""
-				edits = append(edits, edit{t.start, t.label[0], ""}, edit{t.label[1], t.end, ""})
-			case ok:
-				edits = append(edits, edit{t.dest[0], t.dest[1], name})
-			}
-			continue
-		}
-		if t.first < i && gone[i-1] && onlyImages(md, list, t, i, gone) { // a link that contained only removed images
+		switch {
+		case t.image && v.only != links:
+			edits = append(edits, v.linkPicture(n, t, &gone[i])...)
+		case t.image:
+		case t.first < i && gone[i-1] && onlyImages(md, list, t, i, gone): // a link that contained only removed images
 			gone[i] = true
 			edits = append(edits, edit{t.start, t.end, ""})
-			continue
+		case v.only != pictures:
+			edits = append(edits, v.linkNote(n, t, t.first == i, &rows, r)...)
 		}
-		if v.only == pictures {
-			continue
-		}
-		to, at, ok := v.resolve(n, dest)
-		if !ok {
-			if abs := n.absolute(dest); abs != dest && v.only != links {
-				edits = append(edits, edit{t.dest[0], t.dest[1], escapeAddress(abs)})
-			}
-			continue
-		}
-		if to == n && at.heading == nil && v.only != links { // a link to its own note
-			edits = append(edits, edit{t.start, t.label[0], ""}, edit{t.label[1], t.end, ""})
-			continue
-		}
-		r.Links++
-		file, inner := relativePath(n.path, to.path), baseOf(to.path)+v.fragment(at)
-		if to == n {
-			inner = v.fragment(at)
-			if at.heading != nil {
-				file = ""
-			}
-		}
-		if v.opts.Wikilinks && t.first == i && !strings.ContainsAny(md[t.label[0]:t.label[1]], "[]|\n\\`*") {
-			bar := "|"
-			if rows.isRow(t.end) {
-				bar = `\|`
-			}
-			edits = append(edits, edit{t.start, t.label[0], "[[" + inner + bar}, edit{t.label[1], t.end, "]]"})
-			continue
-		}
-		edits = append(edits, edit{t.dest[0], t.dest[1], escapeDest(file, strings.TrimPrefix(v.fragment(at), "#"))})
 	}
 	if len(edits) == 0 {
 		return md
@@ -126,6 +84,57 @@ func (v *Vault) link(n *Note, r *Report) string {
 		return apply(md, edits)
 	}
 	return tidy(apply(md, edits))
+}
+
+// unlinked returns edits that leave the label of a link or image.
+func unlinked(t target) []edit { return []edit{{t.start, t.label[0], ""}, {t.label[1], t.end, ""}} }
+
+// linkPicture returns the edits that point an image to its file; gone is set if
+// nothing of it is left.
+func (v *Vault) linkPicture(n *Note, t target, gone *bool) []edit {
+	md := n.doc.Markdown
+	name, ok := v.picture(n, mdtext.Unescape(md[t.dest[0]:t.dest[1]]))
+	switch {
+	case ok && name == "":
+		*gone = strings.TrimSpace(md[t.label[0]:t.label[1]]) == ""
+		return unlinked(t)
+	case ok:
+		return []edit{{t.dest[0], t.dest[1], name}}
+	}
+	return nil
+}
+
+// linkNote returns the edits that point a link to the note of its page. A plain
+// link has no image in its label.
+func (v *Vault) linkNote(n *Note, t target, plain bool, rows *rowFinder, r *Report) []edit {
+	md := n.doc.Markdown
+	dest := mdtext.Unescape(md[t.dest[0]:t.dest[1]])
+	to, at, ok := v.resolve(n, dest)
+	if !ok {
+		if abs := n.absolute(dest); abs != dest && v.only != links {
+			return []edit{{t.dest[0], t.dest[1], escapeAddress(abs)}}
+		}
+		return nil
+	}
+	if to == n && at.heading == nil && v.only != links { // a link to its own note
+		return unlinked(t)
+	}
+	r.Links++
+	file, inner := relativePath(n.path, to.path), baseOf(to.path)+v.fragment(at)
+	if to == n {
+		inner = v.fragment(at)
+		if at.heading != nil {
+			file = ""
+		}
+	}
+	if v.opts.Wikilinks && plain && !strings.ContainsAny(md[t.label[0]:t.label[1]], "[]|\n\\`*") {
+		bar := "|"
+		if rows.isRow(t.end) {
+			bar = `\|`
+		}
+		return []edit{{t.start, t.label[0], "[[" + inner + bar}, {t.label[1], t.end, "]]"}}
+	}
+	return []edit{{t.dest[0], t.dest[1], escapeDest(file, strings.TrimPrefix(v.fragment(at), "#"))}}
 }
 
 // A rowFinder reports which offsets of a text are in table rows. Offsets must
