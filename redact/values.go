@@ -162,7 +162,7 @@ func (m *valueMasker) entity(v *record.Value, h *record.Head, text string) scan.
 	if m.p.isSecret(h.Key, text) || v.Row > 0 && secret.Key(h.Key) == secret.SurelySecret {
 		return scan.Secret
 	}
-	got := m.heads[h]
+	got := m.heads[h].For(m.p.want)
 	switch {
 	case got.Entity == "" || v.Form == record.Base64 || len(text) > maxWhole:
 		return ""

@@ -20,6 +20,15 @@ type Holding struct {
 	Vague  bool        // it can also be about things: only what is beside it tells
 	People bool        // it names people, and so what is nested under it is about them
 	Short  bool        // it is so short that it means other things, too: "via", "run"
+	Asked  scan.Entity // what it says if that is asked for: a plate, a user's name
+}
+
+// For returns what a head says to a caller who wants some entities.
+func (h Holding) For(want scan.Wanted) Holding {
+	if h.Asked != "" && want.Has(h.Asked) {
+		h.Entity, h.Vague, h.Short = h.Asked, false, false
+	}
+	return h
 }
 
 //go:embed heads.txt
@@ -41,6 +50,17 @@ func heads() map[string]Holding {
 		for label, e := range fieldLabels { // those of both that say more are above
 			if w := joined(headWords(label)); w != "" && m[w].Entity == "" {
 				m[w] = Holding{Entity: e}
+			}
+		}
+		for _, c := range cues() {
+			for _, words := range c.words {
+				for _, w := range words {
+					if name := joined(headWords(w)); name != "" && (c.e == scan.Plate || c.e == scan.Username) {
+						h := m[name]
+						h.Asked = c.e
+						m[name] = h
+					}
+				}
 			}
 		}
 		return m

@@ -18,14 +18,14 @@ func Pairs(s *scan.Cursor) {
 		}
 		s.Check.Step()
 		i += n
-		if e := pairKey(s.Src, i); e != "" {
+		if e := pairKey(s.Src, i, s.Want); e != "" {
 			pairValue(s, e, i+1)
 		}
 	}
 }
 
 // pairKey returns what the key that ends at the sign at i says, or "".
-func pairKey(text string, i int) scan.Entity {
+func pairKey(text string, i int, want scan.Wanted) scan.Entity {
 	end := i
 	if text[i] == ':' { // of JSON
 		if i == 0 || text[i-1] != '"' {
@@ -40,7 +40,7 @@ func pairKey(text string, i int) scan.Entity {
 	if start == end || !scan.IsLetter(text[start]) || start > 0 && strings.IndexByte("?&/$", text[start-1]) >= 0 {
 		return ""
 	}
-	h := Of(text[start:end])
+	h := Of(text[start:end]).For(want)
 	if h.Vague || h.Entity == scan.Secret || h.Entity == scan.IPAddress {
 		return ""
 	}
@@ -81,6 +81,10 @@ func pairValue(s *scan.Cursor, e scan.Entity, i int) {
 	switch e {
 	case scan.Person:
 		if digits > 0 || !unicode.IsUpper(r) || strings.ContainsAny(s.Src[i:j], "_=/:@(") {
+			return
+		}
+	case scan.Username:
+		if usernameEnd(s.Src[i:j]) != j-i {
 			return
 		}
 	case scan.Email, scan.Location: // by rules of their own

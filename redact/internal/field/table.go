@@ -70,7 +70,7 @@ func columns(s *scan.Cursor, i, end int) []scan.Entity {
 	personal := false
 	cells(s, i, end, func(c, a, b int) {
 		head := strings.Trim(s.Src[a:b], " *_`")
-		h := Of(head)
+		h := Of(head).For(s.Want)
 		cols = append(cols, h.Entity)
 		switch {
 		case h.Vague:
