@@ -44,7 +44,6 @@ const (
 	headingWeight = 0.9
 	namedWeight   = 0.35
 	enoughFields  = 0.33 // weighted share of the fields that must be answered
-	rounding      = 1e-9 // tolerance for the order of multiplications
 )
 
 // Find returns the list that answers the array best, nil if none answers enough
@@ -55,14 +54,13 @@ func (p *Page) Find(a Array, taken []int32) *List {
 	}
 	fields := fieldsOf(a)
 	p.groups()
-	b := p.bounds(fields)
-	all := p.candidates(a, b, taken)
-	best := p.choose(all, b)
+	all := p.candidates(a, fields, taken)
+	best := p.choose(all, fields)
 	if t := p.chooseGrid(a, fields, taken); t != nil && (best == nil || t.score >= best.score) {
 		return t.list(p, a)
 	}
 	if best != nil {
-		if l := p.listOf(p.whole(best, all, b), a, fields); l != nil {
+		if l := p.listOf(p.whole(best, all, fields), a, fields); l != nil {
 			return l
 		}
 	}
@@ -91,58 +89,76 @@ func (p *Page) listOf(best *candidate, a Array, fields []*field) *List {
 type candidate struct {
 	g     *group
 	place int // position among the groups, by weight
-	// Factors on the score of the fields.
-	records, context float64
-	most             float64 // upper bound of the score
-	score            float64
-	tight, settled   bool
+	// Factors on the score of the fields, and the most that this can be.
+	records, context, share float64
+	score                   float64
+	settled                 bool
+}
+
+// most is an upper bound of the score.
+func (c *candidate) most() float64 { return c.share * c.records * c.context }
+
+// mayAnswer returns the greatest weighted share of the fields that the records may
+// answer by what is in them: no link, image or digit, no value of such a kind.
+func (p *Page) mayAnswer(g *group, fields []*field) float64 {
+	var has traits
+	for _, r := range sampleOf(g) {
+		for i := range p.tops(r) {
+			has |= p.nodes[i].has
+		}
+	}
+	sum, all := 0.0, 0.0
+	for _, f := range fields {
+		weight, need := 1.0, traits(0)
+		switch f.kind {
+		case title:
+			weight = titleWeight
+		case link:
+			need = hasLink
+		case image:
+			need = hasImage
+		case money, formerMoney, currency, discount, rating, count, rank:
+			need = hasDigit
+		}
+		all += weight
+		if has&need == need {
+			sum += weight
+		}
+	}
+	return sum / all
 }
 
 // choose returns the group with the best score, of equal ones the one with the
-// greatest weight; nil if none answers enough. The one with the highest upper
-// bound is next, to get a lower bound or, after that, columns, until no other can
-// reach the best.
-func (p *Page) choose(all []candidate, b *bounds) *candidate {
+// greatest weight; nil if none answers enough.
+func (p *Page) choose(all []candidate, fields []*field) *candidate {
 	var best *candidate
-	for {
-		p.check.Now()
-		c := (*candidate)(nil)
-		for i := range all {
-			if !all[i].settled && (c == nil || all[i].most > c.most) {
-				c = &all[i]
-			}
+	for i := range all { // highest upper bound first
+		c := &all[i]
+		if p.check.Now(); best != nil && c.most() < best.score {
+			break
 		}
-		switch {
-		case c == nil || c.most == 0 || best != nil && c.most < best.score:
-			return best
-		case !c.tight:
-			p.tighten(c, b)
-		default:
-			p.settle(c, b.fields)
-			if c.score > 0 && (best == nil || c.score > best.score || c.score == best.score && c.place < best.place) {
-				best = c
-			}
+		p.settle(c, fields)
+		if c.score > 0 && (best == nil || c.score > best.score || c.score == best.score && c.place < best.place) {
+			best = c
 		}
 	}
+	return best
 }
 
 // whole returns a group that contains all records of best and more, if its
 // score is about as good: in a list whose cards differ by a class name, or
 // which is split into parts, one kind of card may score slightly better alone.
-func (p *Page) whole(best *candidate, all []candidate, b *bounds) *candidate {
+func (p *Page) whole(best *candidate, all []candidate, fields []*field) *candidate {
 	floor := wholeShare * best.score
 	for {
 		wider := (*candidate)(nil)
 		for i := range all {
 			c := &all[i]
-			if c.most < floor || len(c.g.recs) <= len(best.g.recs) || !p.covers(c.g, best.g) {
+			if c.most() < floor || len(c.g.recs) <= len(best.g.recs) || !p.covers(c.g, best.g) {
 				continue
 			}
 			if !c.settled {
-				if p.tighten(c, b); c.most < floor {
-					continue
-				}
-				p.settle(c, b.fields)
+				p.settle(c, fields)
 			}
 			if c.score >= floor && (wider == nil || c.score > wider.score) {
 				wider = c
@@ -175,40 +191,24 @@ func (p *Page) covers(g, part *group) bool {
 	return true
 }
 
-// candidates returns the groups that can answer enough of the fields, highest
-// upper bound first.
-func (p *Page) candidates(a Array, b *bounds, taken []int32) []candidate {
+// candidates returns the groups that have as many values as there are fields, nearly,
+// highest upper bound first.
+func (p *Page) candidates(a Array, fields []*field, taken []int32) []candidate {
 	var all []candidate
-	groups, fields := p.groups(), b.fields
 	want, headed := itemWords(a), map[int32]float64{}
-	for i, g := range groups {
+	for i, g := range p.groups() {
 		p.check.Step()
 		if g.weight == 0 || slices.Contains(taken, g.recs[0].from) || p.slots(g) < len(fields)*2/5 {
 			continue
 		}
-		share := b.of(g) * (1 + rounding)
+		share := p.mayAnswer(g, fields)
 		if share < enoughFields {
 			continue
 		}
-		c := candidate{g: g, place: i, records: p.recordsScore(g), context: p.context(g, want, headed)}
-		c.most = share * c.records * c.context
-		all = append(all, c)
+		all = append(all, candidate{g: g, place: i, share: share, records: p.recordsScore(g), context: p.context(g, want, headed)})
 	}
-	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(b.most, a.most) })
+	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(b.most(), a.most()) })
 	return all
-}
-
-// tighten lowers the upper bound of a candidate that may have to be settled.
-func (p *Page) tighten(c *candidate, b *bounds) {
-	if c.tight {
-		return
-	}
-	c.tight = true
-	share := b.tight(c.g) * (1 + rounding)
-	if share < enoughFields {
-		share = 0
-	}
-	c.most = min(c.most, share*c.records*c.context)
 }
 
 // settle builds the columns of a candidate and scores it.

@@ -89,6 +89,15 @@ func (p *Page) groups() []*group {
 	return p.lists
 }
 
+// sizeOf returns the bytes of text in a record.
+func (p *Page) sizeOf(r record) int32 {
+	n := int32(0)
+	for i := range p.tops(r) {
+		n += p.nodes[i].size
+	}
+	return n
+}
+
 // id tells a group from others, by its first and last node and its length.
 func (g *group) id() uint64 {
 	return uint64(g.recs[0].from)<<40 | uint64(g.recs[len(g.recs)-1].to)<<16 | uint64(len(g.recs))

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/net/html/atom"
-
 	"github.com/pagemill/pagemill/formats/internal/ident"
 )
 
@@ -148,24 +146,8 @@ func (p *Page) readClasses() {
 				n.otherNames, n.property = true, n.property || a.Val != ""
 			case "rel", "name":
 				n.otherNames = true
-			case "alt", "title", "aria-label":
-				n.lead(toSaying, a.Val)
-			case "href":
-				if n.n.DataAtom == atom.A {
-					n.lead(toLink, a.Val)
-				}
-			case "src", "srcset":
-				n.lead(toImage, a.Val)
-			case "content":
-				n.lead(toData, a.Val)
 			default:
-				if strings.HasPrefix(a.Key, "data-") {
-					n.otherNames = true
-					n.lead(toData, a.Val)
-					if a.Key == "data-src" || a.Key == "data-srcset" {
-						n.lead(toImage, a.Val)
-					}
-				}
+				n.otherNames = n.otherNames || strings.HasPrefix(a.Key, "data-")
 			}
 		}
 	}

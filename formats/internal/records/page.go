@@ -36,43 +36,37 @@ type Page struct {
 	facts []fact // labelled values, read on first use
 	place *place // the postal address, valid once placed is set
 
-	placed      bool
-	written     string             // the text of the whole page; see text
-	ends        []int32            // by node: the end in written of what precedes it, read on first use
-	shapes      map[string]reading // of short texts, cached
-	befores     []int32            // by node: the text before it among said, 0 if not read yet, 1 for none
-	said        []string
-	resolved    map[int32]string // addresses of links and images
-	amounts     []sum            // valid once summed is set
-	summed      bool
-	repeats     []repeat        // cached short texts that occur more than once
-	byShape     map[shape][]hit // cached small elements by the shape of their text
-	namesPlaced bool            // whether the nodes' name fields are set
-	places      []float32       // by node: how likely it is a name, judged by position
-	above       []int32         // by node: the last heading that begins before it, -1 without one
+	placed   bool
+	written  string             // the text of the whole page; see text
+	ends     []int32            // by node: the end in written of what precedes it, read on first use
+	shapes   map[string]reading // of short texts, cached
+	befores  []int32            // by node: the text before it among said, 0 if not read yet, 1 for none
+	said     []string
+	resolved map[int32]string // addresses of links and images
+	amounts  []sum            // valid once summed is set
+	summed   bool
+	above    []int32 // by node: the last heading that begins before it, -1 without one
 }
 
 // A node is an element or a text. The subtree of node i is the range [i, end).
 type node struct {
 	n           *html.Node
 	parent, end int32
-	size        int32   // bytes of text in the subtree, without leading and trailing white space
-	elements    int32   // number of descendant elements
-	key         uint64  // path of tags and shared class names from the root
-	own         uint64  // tag and shared class names
-	looseKey    uint64  // path of tags and first class names
-	loose       uint64  // tag and first shared class name
-	slots       int32   // texts, links, images and line breaks in the subtree
-	name        float32 // greatest name score in the subtree; see placeNames
-	has         traits  // traits of the subtree
-	class       int32   // number of its class attribute
-	naming      int32   // number of its names, -1 if not read yet
-	frame       bool    // in navigation, a header or a footer
-	space       bool    // preceded by white space
-	property    bool    // has the name of a microdata property
-	otherNames  bool    // has names beside its classes
-	leads       goal    // what the element itself has
-	plain       bool    // a text that is written as it is; see isPlainWord
+	size        int32  // bytes of text in the subtree, without leading and trailing white space
+	elements    int32  // number of descendant elements
+	key         uint64 // path of tags and shared class names from the root
+	own         uint64 // tag and shared class names
+	looseKey    uint64 // path of tags and first class names
+	loose       uint64 // tag and first shared class name
+	slots       int32  // texts, links, images and line breaks in the subtree
+	has         traits // traits of the subtree
+	class       int32  // number of its class attribute
+	naming      int32  // number of its names, -1 if not read yet
+	frame       bool   // in navigation, a header or a footer
+	space       bool   // preceded by white space
+	property    bool   // has the name of a microdata property
+	otherNames  bool   // has names beside its classes
+	plain       bool   // a text that is written as it is; see isPlainWord
 }
 
 // Size returns the number of elements and texts of the page.

@@ -11,6 +11,12 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
+// What a link adds to the score of a person, and what one to a person's page adds.
+const (
+	fromLink  = 0.1
+	fromOwner = 0.5
+)
+
 func (m *matcher) personScore(f *field, c *column) float64 {
 	if c.attr != "" && !namesPerson(c.attr) || c == m.title && m.titled {
 		return 0

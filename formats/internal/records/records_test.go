@@ -238,50 +238,6 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-// TestReachBounds: no candidate scores above its upper bound.
-func TestReachBounds(t *testing.T) {
-	var b strings.Builder
-	b.WriteString("<nav><ul><li><a href=/a>One</a><li><a href=/b>Two</a></ul></nav><h2>Products</h2>")
-	for i := range 12 {
-		fmt.Fprintf(&b, `<article class="product"><a href="/p/%d"><img src="/i/%d.png" alt="Kettle %d"></a><h3>Kettle %d</h3><p class=price>$ %d.50</p><p class=text>It boils water in %d minutes.</p></article>`, i, i, i, i, 10+i, 2+i)
-	}
-	b.WriteString("<section><h3>Kettle</h3><p class=title>Steel<br>Weight: 2 kg</p><a href=/k>More</a></section><section><p>Price: 3 €<br>Name: Pot</p><ul><li><a href=/x><b>Pot</b></a><li>4 €</ul></section>")
-	b.WriteString(`<div><p class="b a">Pan</p><a href=/c>5 €</a></div><div><p class="c a">Lid</p><span class=name>A lid</span></div>`)
-	b.WriteString("<table><tr><th>Name<th>Price<th>Date")
-	for i := range 6 {
-		fmt.Fprintf(&b, `<tr><td><a href="/r/%d">Row %d</a><td>%d €<td>2024-03-0%d`, i, i, 5+i, i+1)
-	}
-	b.WriteString("</table>")
-	page, err := dom.ParseString(b.String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := Read(nil, page.Root, dom.NewBase(page.Root, "https://shop.example/"))
-	scored := 0
-	for _, names := range [...][]string{{"name", "price", "url", "image"}, {"name", "price", "date"}, {"title", "link"}, {"price", "originalPrice", "currency"}, {"name", "description", "imageUrl"}} {
-		a := Array{Name: "products"}
-		for _, n := range names {
-			a.Fields = append(a.Fields, Field{Name: n, Type: "string"})
-		}
-		fields := fieldsOf(a)
-		p.groups()
-		b := p.bounds(fields)
-		for _, c := range p.candidates(a, b, nil) {
-			p.tighten(&c, b)
-			p.settle(&c, fields)
-			if c.score > c.most {
-				t.Errorf("%v: group %d scores %v, more than %v", names, c.place, c.score, c.most)
-			}
-			if c.score > 0 {
-				scored++
-			}
-		}
-	}
-	if scored < 10 {
-		t.Errorf("only %d candidates scored", scored)
-	}
-}
-
 // TestMayHold: a skipped name can't contain the word in any letter case.
 func TestMayHold(t *testing.T) {
 	for _, c := range [...]struct {

@@ -14,12 +14,9 @@ func (m *matcher) titleScore(f *field, c *column, least float64) float64 {
 		return 0
 	}
 	spread := 0.3 + 0.7*c.cover(len(m.recs))
-	if (float64(m.page.places[c.cells[0].node])+f.mostNamed())*spread*(1+1e-6) < least {
-		return 0
-	}
 	s := m.titlePlace(c, false)
 	named := 0.0
-	if f != nil && ((s+0.6)*spread*(1+rounding) >= least || f.hasQuestion()) {
+	if f != nil && ((s+0.6)*spread >= least || f.hasQuestion()) {
 		named = 0.6 * lexical(f.specific(), c)
 	}
 	most := s + named
@@ -43,17 +40,6 @@ func (m *matcher) titleScore(f *field, c *column, least float64) float64 {
 		s -= 0.25
 	}
 	return s * spread
-}
-
-// mostNamed returns what names and questions add at most to the score of a name.
-func (f *field) mostNamed() float64 {
-	switch {
-	case f == nil:
-		return 0
-	case f.hasQuestion():
-		return 1.1
-	}
-	return 0.6
 }
 
 // mayName reports whether the values of a column can be names.
