@@ -81,7 +81,7 @@ func findAmount(s string) (start, end int) {
 		}
 		j := amountEnd(s, i)
 		if !rejected(s, i, j) {
-			if tries++; lastSign(s[:i]) != "" || firstSign(s[j:]) != "" {
+			if tries++; lastSign(s[:i]) != "" || firstSign(s[j:]) != "" && !ofNext(s[j:]) {
 				return i, cents(s, i, j)
 			}
 			if first < 0 {
@@ -91,6 +91,14 @@ func findAmount(s string) (start, end int) {
 		i = j
 	}
 	return first, firstEnd
+}
+
+// ofNext reports whether the sign behind an amount is that of the next one:
+// "Stool 4 $25".
+func ofNext(behind string) bool {
+	sign := firstSign(behind)
+	_, next, _ := strings.Cut(behind, sign)
+	return behind[0] == ' ' && next != "" && ascii.IsDigit(next[0])
 }
 
 // maxTries limits how many numbers of a text are tested for a currency.

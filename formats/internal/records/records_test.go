@@ -73,6 +73,14 @@ name="Elm bench" | price=75.50 | url="https://shop.example/p/2"
 name="Ash shelf" | price=12 | url="https://shop.example/p/3"`,
 		},
 		{
+			"names that end with a number right before a price", `<div class="card"><a href="/1"><h3>Oak stool 4</h3></a><b>$25</b></div><div class="card"><a href="/2"><h3>Oak stool 5</h3></a><b>$35</b></div>
+			<div class="card"><a href="/3"><h3>Oak stool 6</h3></a><b>$45</b></div>`,
+			"products", []string{"name", "price:number"},
+			`name="Oak stool 4" | price=25
+name="Oak stool 5" | price=35
+name="Oak stool 6" | price=45`,
+		},
+		{
 			"a table with a header", `<table><tr><th>Rank</th><th>City</th><th>Population (2020)</th></tr><tr><td>1</td><td>Lund</td><td>94,703</td></tr>
 			<tr><td>2</td><td>Borås</td><td>73,980</td></tr><tr><td>3</td><td>Gävle</td><td>77,586</td></tr></table>`,
 			"cities", []string{"rank:integer", "city", "population:integer", "mayor"},

@@ -65,12 +65,10 @@ func (p *Page) write() {
 		if n.space {
 			space = true
 		}
+		space = space || i > 0 && p.closedBlock(int32(i-1), int32(i))
 		if n.n.Type == html.ElementNode {
 			space = space || isBlock(n.n.DataAtom)
 			continue
-		}
-		if !space && i > 0 && p.closedBlock(int32(i-1), int32(i)) {
-			space = true
 		}
 		space = space && len(b) > 0
 		if n.plain = isPlainWord(n.n.Data); !n.plain {

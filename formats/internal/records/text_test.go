@@ -17,10 +17,10 @@ func readText(p *Page, from, to int32, limit int) string {
 	for i := from; i < to; i++ {
 		n := p.nodes[i].n
 		space = len(b) > 0 && (space || p.nodes[i].space || n.Type == html.ElementNode && isBlock(n.DataAtom))
+		space = space || len(b) > 0 && i > from && p.closedBlock(i-1, i)
 		if n.Type == html.ElementNode {
 			continue
 		}
-		space = space || len(b) > 0 && i > from && p.closedBlock(i-1, i)
 		b, space = appendWords(b, n.Data, space)
 		if len(b) > limit && !isPlainWord(n.Data) {
 			break
