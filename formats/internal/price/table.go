@@ -69,7 +69,7 @@ func codeOfSign(sign string) string {
 const signCodes = " €=EUR Euro=EUR euro=EUR EURO=EUR Eur=EUR eur=EUR euros=EUR £=GBP $=USD US$=USD U$=USD ¥=JPY ￥=JPY 円=JPY 元=CNY 원=KRW CN¥=CNY ₽=RUB руб=RUB ₹=INR Rs=INR ₺=TRY TL=TRY " +
 	"₩=KRW ₫=VND đ=VND VNĐ=VND ₴=UAH грн=UAH ₸=KZT тг=KZT ₪=ILS ₱=PHP ₦=NGN ₡=CRC ₲=PYG ₵=GHS ₭=LAK ₮=MNT ₾=GEL ₼=AZN ৳=BDT ฿=THB ៛=KHR ؋=AFN ֏=AMD A$=AUD AU$=AUD C$=CAD CA$=CAD " +
 	"CDN$=CAD NZ$=NZD HK$=HKD S$=SGD SG$=SGD SGD$=SGD NT$=TWD MX$=MXN R$=BRL RD$=DOP TT$=TTD J$=JMD Kč=CZK zł=PLN Zł=PLN Ft=HUF lei=RON Lei=RON лв=BGN дин=RSD SFr=CHF Fr=CHF " +
-	"Rp=IDR RM=MYR S/=PEN B/=PAB FCFA=XOF CFA=XOF KSh=KES TSh=TZS USh=UGX د.إ=AED ر.س=SAR kn=HRK R=ZAR kr=SEK Kr=SEK RUR=RUB RMB=CNY NTD=TWD "
+	"Rp=IDR RM=MYR S/=PEN B/=PAB FCFA=XOF CFA=XOF KSh=KES TSh=TZS USh=UGX د.إ=AED ر.س=SAR kn=HRK Kn=HRK R=ZAR kr=SEK Kr=SEK RUR=RUB RMB=CNY NTD=TWD "
 
 // regional returns the code of a sign shared by several currencies in a region
 // (ISO 3166), "" if the sign is not shared or the region uses another. Source:

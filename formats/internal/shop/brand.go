@@ -56,6 +56,23 @@ func (v *view) brandLink(a *html.Node) {
 	}
 }
 
+// crumbs records the brands that a breadcrumb trail links to; the title has the one of
+// the product.
+func (v *view) crumbs(trail *html.Node) {
+	if !strings.Contains(nameTokens(trail), "breadcrumb") && !strings.Contains(strings.ToLower(dom.Attr(trail, "aria-label")), "breadcrumb") {
+		return
+	}
+	seen := 0
+	for n := trail; n != nil && seen < maxCrumbs; n = dom.Next(n, trail, true) {
+		if seen++; n.DataAtom == atom.A {
+			v.brandLink(n)
+		}
+	}
+}
+
+// maxCrumbs is how many nodes of a trail are read.
+const maxCrumbs = 100
+
 // brandPaths are parts of the addresses of brands' pages.
 var brandPaths = sync.OnceValue(func() *wordindex.Index {
 	return wordindex.New([]string{

@@ -104,7 +104,7 @@ func Find(e Evidence) *Candidate {
 	if !found.Rating.Known {
 		found.Rating = ratingIn(e)
 	}
-	if r := page.rating; !found.Rating.Known && (r.Count > 0 || r.Value != math.Trunc(r.Value)) { // a whole number alone may be a label of the scale
+	if r := page.rating; !found.Rating.Known && r.Known && (r.Count > 0 || !page.unsure && r.Value != math.Trunc(r.Value)) { // a whole number alone may be a label of the scale
 		found.Rating = r
 	}
 	return found

@@ -35,7 +35,26 @@ func structured(e Evidence, source string, page *view) *Candidate {
 	if t == nil {
 		return nil
 	}
-	return fromThing(t, e, page)
+	return fromThing(t, e, variantsOf(t, found))
+}
+
+// variantsOf returns the things that declare the variants of a product: its own, else
+// those of its name, each with a number of its own.
+func variantsOf(t *schemaorg.Thing, found []*schemaorg.Thing) []*schemaorg.Thing {
+	if own := t.Things("hasVariant"); len(own) > 0 {
+		return own
+	}
+	same, numbers := []*schemaorg.Thing{t}, map[string]bool{"": true, t.Text("sku"): true}
+	for _, other := range found {
+		if sku := other.Text("sku"); !numbers[sku] && t.Text("sku") != "" && strings.EqualFold(other.Text("name"), t.Text("name")) {
+			numbers[sku] = true
+			same = append(same, other)
+		}
+	}
+	if len(same) == 1 {
+		return nil
+	}
+	return same
 }
 
 // choose returns the page's product among the declared ones.
@@ -142,7 +161,7 @@ func path(address string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(strings.ToLower(address), "www."), "/")
 }
 
-func fromThing(t *schemaorg.Thing, e Evidence, page *view) *Candidate {
+func fromThing(t *schemaorg.Thing, e Evidence, variants []*schemaorg.Thing) *Candidate {
 	c := &Candidate{
 		Title: t.Text("name", "title", "headline"), Brand: t.Text("brand", "manufacturer"), Category: t.Text("category"),
 		Description: t.Text("description"), ID: t.Text("sku", "productID", "productGroupID"),
@@ -153,11 +172,13 @@ func fromThing(t *schemaorg.Thing, e Evidence, page *view) *Candidate {
 	}
 	c.Images = imagesOf(t, e.Base)
 	c.Rating = ratingOf(t)
-	variants := t.Things("hasVariant")
 	for _, v := range variants {
 		if offers := offersOf(v, e); len(offers) > 0 {
 			o := offers[0]
-			o.Title, o.Values = v.Text("name"), variantValues(v)
+			o.Values = variantValues(v)
+			if o.Title = v.Text("name"); o.Title == c.Title {
+				o.Title = ""
+			}
 			if sku := v.Text("sku", "productID", "mpn"); sku != "" {
 				o.SKU = sku
 			}

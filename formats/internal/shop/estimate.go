@@ -322,7 +322,11 @@ func (s *studied) around(w *trees.Row, m *money) {
 // isAside reports whether the text around an amount says that it is without tax, or
 // for members.
 func (m *money) isAside() bool {
-	b, a := m.surroundings().says[0], m.surroundings().says[1]
+	t := m.surroundings()
+	b, a := t.says[0], t.says[1]
+	if t.first && b&(saysTax|saysNoTax) == saysNoTax { // what follows it is said of the next amount
+		return true
+	}
 	return a&(saysTax|saysNoTax) == saysNoTax || a&saysTax == 0 && (b&(saysTax|saysNoTax) == saysNoTax || b&saysMember != 0)
 }
 
@@ -332,6 +336,7 @@ func (m *money) isAside() bool {
 type surrounding struct {
 	whole, before, after string
 	says                 [2]uint64
+	first                bool // no other amount stands before it
 }
 
 // surroundings returns the text around an amount, which is read once.
@@ -359,6 +364,8 @@ func (m *money) surroundings() *surrounding {
 	t.before, t.after = strings.ToLower(t.whole[:i]), strings.ToLower(t.whole[i+len(m.text):])
 	if k := strings.LastIndexAny(t.before, digits); k >= 0 {
 		t.before = t.before[k+1:]
+	} else {
+		t.first = true
 	}
 	if k := strings.IndexAny(t.after, digits); k >= 0 && k > 3 {
 		t.after = t.after[:k]

@@ -52,16 +52,18 @@ func (v *view) withoutPrefix(name string) string {
 	if name != v.heading || v.headingNode == nil || strings.HasPrefix(v.title, name) {
 		return name
 	}
+	left := name
 	for c := v.headingNode.FirstChild; c != nil; c = c.NextSibling {
 		if c.Type == html.TextNode && strings.TrimSpace(c.Data) == "" {
 			continue
 		}
-		if rest, ok := strings.CutPrefix(name, labelled.ShortText(c, 60)); ok && c.Type == html.ElementNode && hasAny(strings.ToLower(dom.Attr(c, "class")), "hidden", "hdn", "hide", "sr-only", "clipped", "screen-reader", "assistive") && strings.TrimSpace(rest) != "" {
-			return strings.TrimSpace(rest)
+		rest, ok := strings.CutPrefix(left, labelled.ShortText(c, 60))
+		if rest = strings.TrimSpace(rest); !ok || c.Type != html.ElementNode || rest == "" || !hasAny(strings.ToLower(dom.Attr(c, "class")), "hidden", "hdn", "hide", "sr-only", "clipped", "screen-reader", "assistive") {
+			break
 		}
-		break
+		left = rest
 	}
-	return name
+	return left
 }
 
 // sameName reports whether a name contains all words of a heading, ignoring

@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -54,28 +55,83 @@ func ratingIn(e Evidence) Rating {
 	return found
 }
 
-// stars reads a rating shown near the heading: "4.6 out of 5", "Rated 4.6
-// stars", with a count in the same text or after it.
-func (v *view) stars(n *html.Node) {
-	if v.rating.Known && v.rating.Count > 0 || v.headingAt == 0 || v.order > v.headingAt+near {
+// stars reads a rating shown near the heading from an element's names for readers, its
+// text, and, if its names say that it is one, its data: "4.6 out of 5", "Rated 4.6
+// stars", with a count in the same text or soon after it.
+func (v *view) stars(n *html.Node, named bool) {
+	if v.rating.Count > 0 || v.headingAt == 0 || v.order > v.headingAt+near {
 		return
 	}
-	for _, text := range [...]string{dom.Attr(n, "aria-label"), dom.Attr(n, "title"), labelled.ShortText(n, 80)} {
-		if value, ok := outOf(text); ok && !v.rating.Known {
-			v.rating = Rating{Value: value, Known: true, Count: countIn(text, value)}
+	for _, text := range [...]string{dom.Attr(n, "aria-label"), dom.Attr(n, "title"), labelled.ShortText(n, maxRating)} {
+		v.rated(text, named)
+	}
+	if named && !v.rating.Known {
+		v.rateBy(n)
+	}
+}
+
+// maxRating is the greatest length of a text with a rating, in bytes.
+const maxRating = 80
+
+// rated reads a rating, or the count of the one before, in a text. In an element named
+// as one a number with a decimal is a rating, if a count follows.
+func (v *view) rated(text string, named bool) {
+	if len(text) > maxRating || !strings.ContainsAny(text, digits) {
+		return
+	}
+	low := strings.ToLower(text)
+	if !v.rating.Known {
+		r, ok := ratingOn(low)
+		if !ok && named {
+			numbers := numbersOf(low)
+			if ok = len(numbers) > 0 && numbers[0].value <= 5 && numbers[0].value != math.Trunc(numbers[0].value) && !strings.Contains(low, "%"); ok {
+				r, v.unsure = Rating{Value: numbers[0].value, Known: true}, true
+			}
 		}
-		if v.rating.Known && v.rating.Count == 0 {
-			v.rating.Count = countIn(text, v.rating.Value)
+		if !ok {
+			return
 		}
+		v.rating, v.ratedAt = r, v.order
+	}
+	if v.rating.Count == 0 && v.order <= v.ratedAt+countNear {
+		v.rating.Count = countOf(low, v.rating.Value)
+	}
+}
+
+// countNear is the greatest distance in nodes of a count from its rating.
+const countNear = 20
+
+// rateBy reads a rating in data for scripts, or in how wide the stars are: of 100 %,
+// which are five.
+func (v *view) rateBy(n *html.Node) {
+	value := 0.0
+	for _, key := range [...]string{"data-rating", "data-score", "data-average-rating", "data-rating-value", "data-stars"} {
+		if x, err := strconv.ParseFloat(dom.Attr(n, key), 64); err == nil && value == 0 {
+			value = x
+		}
+	}
+	wide := n
+	for c := dom.Next(n, n, true); c != nil && wide == n; c = dom.Next(c, n, true) {
+		if c.Type == html.ElementNode {
+			wide = c
+		}
+	}
+	for _, width := range [...]string{dom.StyleValue(dom.Attr(n, "style"), "width"), dom.StyleValue(dom.Attr(wide, "style"), "width")} {
+		if x, err := strconv.ParseFloat(strings.TrimSuffix(width, "%"), 64); err == nil && value == 0 && x != 100 && strings.HasSuffix(width, "%") {
+			value = math.Round(x/20*10) / 10
+		}
+	}
+	if value > 0 && value <= 5 {
+		v.rating, v.ratedAt, v.unsure = Rating{Value: value, Known: true}, v.order, true
 	}
 }
 
 // starsIn reads the rating with which a part about reviews begins.
 func (v *view) starsIn(part *html.Node) {
-	v.stars(part)
+	v.stars(part, true)
 	for n, seen := dom.Next(part, part, true), 0; n != nil && seen < maxStars && !v.rating.Known; n, seen = dom.Next(n, part, true), seen+1 {
 		if n.Type == html.ElementNode && (dom.Attr(n, "aria-label") != "" || n.FirstChild != nil && n.FirstChild == n.LastChild && n.FirstChild.Type == html.TextNode) {
-			v.stars(n)
+			v.stars(n, false)
 		}
 	}
 }
@@ -84,76 +140,117 @@ func (v *view) starsIn(part *html.Node) {
 // single review.
 const maxStars = 30
 
-// saidStars reads a rating from an unnamed element whose only content is its
-// text.
+// saidStars reads a rating from an unnamed element whose only content is its text.
 func (v *view) saidStars(n *html.Node) {
-	c := n.FirstChild
-	if c == nil || c.NextSibling != nil || c.Type != html.TextNode || len(c.Data) > 60 || v.headingAt == 0 {
-		return
-	}
-	if strings.Contains(c.Data, " out of 5") || v.rating.Known && v.rating.Count == 0 && countIn(c.Data, v.rating.Value) > 0 {
-		v.stars(n)
+	if c := n.FirstChild; c != nil && c.NextSibling == nil && c.Type == html.TextNode && len(c.Data) <= maxRating {
+		v.stars(n, false)
 	}
 }
 
-// outOf reads a rating such as "4.6 out of 5".
-func outOf(s string) (float64, bool) {
-	if len(s) > 120 {
-		return 0, false
-	}
-	low := strings.ToLower(s)
-	for _, mark := range [...]string{" out of 5", "/5", " / 5", " of 5", " stars", " star rating", " von 5", " sur 5", " de 5", " su 5"} {
-		i := strings.Index(low, mark)
-		if i <= 0 {
-			continue
-		}
-		start := i
-		for start > 0 && (low[start-1] >= '0' && low[start-1] <= '9' || low[start-1] == '.' || low[start-1] == ',') {
-			start--
-		}
-		if value, err := strconv.ParseFloat(strings.Replace(low[start:i], ",", ".", 1), 64); err == nil && value > 0 && value <= 5 {
-			return value, true
-		}
-	}
-	return 0, false
+// A number is an unsigned number in a text: its value, and where it stands.
+type number struct {
+	value    float64
+	from, to int
 }
 
-// countIn returns the number of ratings or reviews in a text: "(1,234)", "87
-// reviews".
-func countIn(s string, value float64) int {
-	low := strings.ToLower(s)
-	for _, w := range [...]string{"review", "rating", "bewertung", "avis", "reseñ", "opinion", "recension", "beoordeling"} {
-		i := strings.Index(low, w)
-		if i <= 0 {
+// mostNumbers is how many numbers of a text are read.
+const mostNumbers = 8
+
+// numbersOf returns the first numbers of a text; commas and points before one or two
+// last digits are decimal, others part groups.
+func numbersOf(s string) (out []number) {
+	for i := 0; i < len(s) && len(out) < mostNumbers; {
+		if s[i] < '0' || s[i] > '9' {
+			i++
 			continue
 		}
-		if n := numberBefore(low[:i]); n > 0 && float64(n) != value {
-			return n
+		from := i
+		for i < len(s) && (s[i] >= '0' && s[i] <= '9' || (s[i] == '.' || s[i] == ',') && i+1 < len(s) && s[i+1] >= '0' && s[i+1] <= '9') {
+			i++
+		}
+		text := s[from:i]
+		if k := strings.LastIndexAny(text, ".,"); k >= 0 && len(text)-k-1 != 3 {
+			text = strings.NewReplacer(".", "", ",", "").Replace(text[:k]) + "." + text[k+1:]
+		} else {
+			text = strings.NewReplacer(".", "", ",", "").Replace(text)
+		}
+		if value, err := strconv.ParseFloat(text, 64); err == nil {
+			out = append(out, number{value, from, i})
 		}
 	}
-	if i := strings.IndexByte(low, '('); i >= 0 {
-		if inner, _, ok := strings.Cut(low[i+1:], ")"); ok {
-			if n := numberBefore(inner); n > 0 {
-				return n
-			}
+	return out
+}
+
+// ratingOn returns the rating in a lower-case text: a number of five or ten ("4.6 out
+// of 5", "4,6 von 5", "5つ星のうち4.6"), or one beside a star.
+func ratingOn(low string) (r Rating, ok bool) {
+	numbers := numbersOf(low)
+	for i, n := range numbers {
+		after := strings.TrimLeft(low[n.to:], " \u00a0-")
+		switch {
+		case i+1 < len(numbers) && isOutOf(low[n.to:numbers[i+1].from]) && (numbers[i+1].value == 5 || numbers[i+1].value == 10) && n.value <= numbers[i+1].value:
+			return Rating{Value: n.value, Best: numbers[i+1].value, Known: n.value > 0}, n.value > 0
+		case i+1 < len(numbers) && n.value == 5 && hasAny(low[n.to:numbers[i+1].from], "つ星のうち", "点中", "점 만점에", "分中") && numbers[i+1].value <= 5:
+			return Rating{Value: numbers[i+1].value, Best: 5, Known: true}, true
+		case n.value > 0 && n.value <= 5 && (starAfter(after) || strings.HasSuffix(strings.TrimRight(low[:n.from], " \u00a0"), "★") || strings.HasSuffix(strings.TrimRight(low[:n.from], " \u00a0"), "⭐")):
+			return Rating{Value: n.value, Known: true}, true
+		}
+	}
+	return Rating{}, false
+}
+
+// isOutOf reports whether what stands between two numbers says that the second is the
+// maximum.
+func isOutOf(between string) bool {
+	words := strings.Fields(strings.ReplaceAll(between, "/", " / "))
+	if len(words) > 0 && starAfter(words[0]) { // "4.6 stars out of 5"
+		words = words[1:]
+	}
+	switch strings.Join(words, " ") {
+	case "/", "out of", "of", "von", "sur", "de", "di", "su", "sobre", "na", "z", "ze", "av", "af", "из", "з", "od", "van", "uit", "din", "üzerinden", "trên", "/ /", "από", "от":
+		return true
+	}
+	return false
+}
+
+// starAfter reports whether a text begins with a star, in sign or word.
+func starAfter(low string) bool {
+	for _, word := range [...]string{"★", "⭐", "star", "stern", "étoile", "estrella", "stelle", "estrela", "sterren", "stjärn", "stjern", "gwiazd", "hvězd", "hviezd", "звёзд", "звезд", "csillag", "stele", "yıldız", "tähte", "つ星"} {
+		if strings.HasPrefix(low, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// countOf returns the number of ratings or reviews in a lower-case text: "(1,234)", "87
+// reviews", "345件".
+func countOf(low string, value float64) int {
+	numbers := numbersOf(low)
+	for i, n := range numbers {
+		if i > 0 && isOutOf(low[numbers[i-1].to:n.from]) {
+			continue // the maximum
+		}
+		if n.value != math.Trunc(n.value) || n.value == value || n.value < 1 || n.value > mostRatings {
+			continue
+		}
+		before, after := strings.TrimRight(low[:n.from], " \u00a0"), strings.TrimLeft(low[n.to:], " \u00a0+")
+		if strings.HasSuffix(before, "(") && (strings.HasPrefix(after, ")") || ratingWord(after)) || ratingWord(after) {
+			return int(n.value)
 		}
 	}
 	return 0
 }
 
-// numberBefore returns the integer at the end of a text.
-func numberBefore(s string) int {
-	s = strings.TrimRight(s, " +)\u00a0")
-	start := len(s)
-	for start > 0 && (s[start-1] >= '0' && s[start-1] <= '9' || s[start-1] == ',') {
-		start--
-	}
-	if start > 0 && s[start-1] == '.' {
-		return 0
-	}
-	n, err := strconv.Atoi(strings.ReplaceAll(s[start:], ",", ""))
-	if err != nil {
-		return 0
-	}
-	return n
+// mostRatings is more than any product has; longer numbers are of articles.
+const mostRatings = 50_000_000
+
+// ratingWord reports whether a text begins with a word for reviews or ratings, or with
+// one word and such a word ("verified reviews").
+func ratingWord(after string) bool {
+	words := strings.Fields(after)
+	return hasAny(strings.Join(words[:min(len(words), 2)], " "),
+		"review", "rating", "bewertung", "rezension", "avis", "évaluation", "reseña", "opinion", "valoraci", "calificaci", "recension", "valutazion", "avaliaç", "beoordeling",
+		"opini", "ocen", "recenz", "hodnocen", "hodnoten", "отзыв", "оцен", "відгук", "omdöme", "recensioner", "anmeld", "vurdering", "arvostelu", "értékelés", "vélemény", "evaluări", "yorum", "değerlendirme",
+		"đánh giá", "件", "レビュー", "条评", "則評", "评价", "評價", "리뷰", "개", "κριτικ", "ocjen", "arvustus", "atsiliepim", "atsauksm", "vota", "vote")
 }

@@ -35,6 +35,8 @@ type view struct {
 	preorder                bool
 	carts                   []control // add-to-cart controls
 	rating                  Rating
+	ratedAt                 int     // where
+	unsure                  bool    // it is a rating only if a count follows
 	name                    heading // the element named as the product's title
 	headings                []heading
 	brands                  []string // brands shown near the product, best last
@@ -85,6 +87,9 @@ func readView(e Evidence) *view {
 // element reads one element and reports whether its content counts.
 func (v *view) element(n *html.Node) bool {
 	if isBeside(n.DataAtom) {
+		if n.DataAtom == atom.Nav {
+			v.crumbs(n)
+		}
 		return false
 	}
 	switch n.DataAtom {
@@ -113,6 +118,7 @@ func (v *view) element(n *html.Node) bool {
 		v.control(n)
 		v.brandLink(n)
 		v.bylined(n)
+		v.saidStars(n)
 	case atom.Button, atom.Input:
 		v.control(n)
 	case atom.P, atom.Div, atom.Span, atom.Strong, atom.B, atom.H3, atom.H4, atom.H5, atom.H6:
@@ -125,11 +131,12 @@ func (v *view) element(n *html.Node) bool {
 	if len(n.Attr) == 0 {
 		return true
 	}
-	if strings.Contains(dom.Attr(n, "aria-label"), " out of 5") {
-		v.stars(n)
+	if strings.ContainsAny(dom.Attr(n, "aria-label"), digits) {
+		v.stars(n, false)
 	}
 	is := v.named(n)
 	if is.aside {
+		v.crumbs(n)
 		if is.review {
 			v.starsIn(n)
 		}
@@ -139,7 +146,7 @@ func (v *view) element(n *html.Node) bool {
 		v.price(n)
 	}
 	if is.stars {
-		v.stars(n)
+		v.stars(n, true)
 	}
 	if is.brand {
 		v.brandFrom(n)
