@@ -1,6 +1,7 @@
 package mdtext_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -17,7 +18,7 @@ func TestSweeps(t *testing.T) {
 		for i := range d.Blocks {
 			for _, s := range d.Spans(&d.Blocks[i]) {
 				if s.Kind == mdtext.Bare {
-					spans = append(spans, "bare "+s.Target.Destination)
+					spans = append(spans, fmt.Sprintf("bare %s, to the end: %v", s.Target.Destination, s.End == len(md)))
 				}
 			}
 		}
