@@ -62,6 +62,9 @@ func (m *matcher) sortsRecords(c *column) bool {
 	return c.share(func(s string) bool { return strings.IndexFunc(s, isDigitRune) >= 0 }) < 0.2 && !isPersonLink(dom.Attr(m.page.nodes[c.cells[0].node].n, "href"))
 }
 
+// maxMonth is the greatest length, in bytes, of a date without a day.
+const maxMonth = 24
+
 func (m *matcher) whenScore(f *field, c *column) float64 {
 	n := m.page.nodes[c.cells[0].node].n
 	byText := c.attr == ""
@@ -78,10 +81,8 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	} else if !byText {
 		dates += 0.1
 	}
-	if dates < 0.5 && byText && c.label() != "" && c.are(shapeMoney) < 0.5 && overlap(f.concepts, c.sayings(), 0) == 1 && c.share(func(s string) bool {
-		return strings.IndexFunc(s, isDigitRune) >= 0 && (f.Fit == nil || f.Fit(s) != nil)
-	}) > 0.7 {
-		return 0.9 // the page calls it so
+	if dates < 0.5 && byText && c.label() != "" && overlap(f.concepts, c.sayings(), 0) == 1 && c.share(f.isMonth) > 0.7 {
+		return 0.9 // the page calls it so: "Joined: May 2021"
 	}
 	if dates < 0.5 || f.Format == "date-time" && f.Fit != nil && c.share(func(s string) bool { return f.Fit(s) != nil }) < 0.5 {
 		return 0
@@ -109,6 +110,11 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 		s = enough + 0.001/float64(1+c.meanSize()) // the only candidate for a date: the shortest text with it
 	}
 	return s
+}
+
+// isMonth reports whether a text can be a date without a day.
+func (f *field) isMonth(s string) bool {
+	return len(s) <= maxMonth && yearIn(s) != "" && (f.Fit == nil || f.Fit(s) != nil)
 }
 
 // proseScore prefers the largest text that does not contain the record's name.
