@@ -90,6 +90,9 @@ func (s *stream) findStarts(hs []geom.Ruling) {
 	if split && s.fullRows(tight)*5 > len(s.rows)*2 {
 		split = false // separate rows are as close
 	}
+	if split && gaps[0] > tight && slices.Max(gaps[1:]) <= tight && slices.Min(gaps) >= leastRowPitch {
+		split = false // only the head is further away
+	}
 	if !split {
 		tight, split = s.keyed()
 	}
@@ -325,6 +328,10 @@ func (s *stream) continues(k int) bool {
 	return true
 }
 
+// ruledNumbers is the least share of rows that rules part, of the lines with a number
+// in one column: with fewer, numbers are a row each between the rules, such as totals.
+const ruledNumbers = 2.0 / 3
+
 // groupByRules uses the horizontal rules between the rows if enough of them
 // separate single rows.
 func (s *stream) groupByRules(hs []geom.Ruling) bool {
@@ -342,7 +349,8 @@ func (s *stream) groupByRules(hs []geom.Ruling) bool {
 			n++
 		}
 	}
-	if n < 2 || n+1 < first*6/10 || s.numberedLines() > n+1 {
+	_, lines := s.mostNumbers()
+	if _, most := s.numbered(); n < 2 || n+1 < first*6/10 || float64(n+1) < ruledNumbers*float64(lines) || n+1 < most {
 		return false
 	}
 	for k := range s.rows {
@@ -351,16 +359,18 @@ func (s *stream) groupByRules(hs []geom.Ruling) bool {
 	return true
 }
 
-// numberedLines returns the number of lines with a number in a column in which
-// three quarters of them have one, 0 without such a column: each is a row.
-func (s *stream) numberedLines() int {
-	_, n := s.numbered()
-	return n
-}
-
 // numbered returns the column with the most lines that have a number, if three
 // quarters of the lines below the first do, and their count.
 func (s *stream) numbered() (col, lines int) {
+	if col, lines = s.mostNumbers(); lines*4 < (len(s.rows)-1)*3 {
+		return 0, 0
+	}
+	return col, lines
+}
+
+// mostNumbers returns the column with the most lines that have a number beside other
+// cells, and their count.
+func (s *stream) mostNumbers() (col, lines int) {
 	for c := 1; c <= len(s.gutters); c++ {
 		n := 0
 		for k := range s.rows {
@@ -371,9 +381,6 @@ func (s *stream) numbered() (col, lines int) {
 		if n > lines {
 			col, lines = c, n
 		}
-	}
-	if lines*4 < (len(s.rows)-1)*3 {
-		return 0, 0
 	}
 	return col, lines
 }
