@@ -177,29 +177,8 @@ func Number(s *scan.Cursor, r *scan.Run, k int) int {
 		}
 		total -= r.Len(k + n - 1)
 	}
-	return account(s, r, k)
+	return 0
 }
-
-// account records the groups from k, in any grouping, after a word for account
-// numbers, and returns their number.
-func account(s *scan.Cursor, r *scan.Run, k int) int {
-	start, n, total := r.Group[k].Start, 0, 0
-	if k > 0 {
-		return 0
-	}
-	for n < r.N && (n == 0 || r.Sep[n] == ' ' || r.Sep[n] == '-') {
-		total += r.Len(n)
-		n++
-	}
-	if total < 7 || total > 18 || !s.Ends(r, n) || n == 2 && scan.IsYear(s.Src[start:r.Group[0].End]) || !accountWords[s.LabelBefore(start)] {
-		return 0
-	}
-	s.Add(scan.Financial, start, r.Group[n-1].End, "account", 0.85, false, scan.RankWeak)
-	return n
-}
-
-// accountWords directly precede a bank account number.
-var accountWords = scan.WordSet(`account acct accounts konto kontonummer kontonr cuenta conta conto compte rekening rekeningnummer`)
 
 func identityIn(s *scan.Cursor, list []identity, r *scan.Run, k, n int) bool {
 	var db [48]byte

@@ -49,11 +49,8 @@ func letterRule(s *scan.Cursor, w []byte, i, j int) (rule string, valid, ok bool
 			return f.rule, f.valid, true
 		}
 	}
-	switch {
-	case vat && (w[0] == 'D' && w[1] == 'E' || clues&scan.ClueTax != 0):
+	if vat && (w[0] == 'D' && w[1] == 'E' || clues&scan.ClueTax != 0) {
 		return "eu/vat", false, true
-	case clues&(scan.CluePassport|scan.ClueLicence) != 0 && len(w) >= 5 && len(w) <= 20 && strings.Count(shape, "9") >= 5 && scan.IsUpper(s.Src[i]):
-		return "document", false, true
 	}
 	return "", false, false
 }

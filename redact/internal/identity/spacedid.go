@@ -67,9 +67,6 @@ func HyphenID(s *scan.Cursor, i, j int) bool {
 	if scan.IsWord(s.At(end)) || scan.IsWord(s.Before(i)) {
 		return false
 	}
-	if groupedLicence(s, i, j) {
-		return true
-	}
 	var b [24]byte
 	if end-i > len(b) {
 		return false
@@ -107,27 +104,4 @@ func medicareID(s *scan.Cursor, i int) bool {
 		}
 	}
 	return false
-}
-
-// groupedLicence tries a driving licence number in hyphenated groups, as
-// several US states write it, from its first group [i,j), a letter and digits:
-// "F255-921-50-094-0". The context must mention a licence.
-func groupedLicence(s *scan.Cursor, i, j int) bool {
-	if !scan.IsUpper(s.Src[i]) || !scan.AllDigits(s.Src[i+1:j]) {
-		return false
-	}
-	end, digits, groups := j, j-i-1, 0
-	for s.At(end) == '-' && scan.IsDigit(s.At(end+1)) && groups < 6 {
-		k := end + 1
-		for k < s.Hi && scan.IsDigit(s.Src[k]) {
-			k++
-		}
-		digits += k - end - 1
-		end, groups = k, groups+1
-	}
-	if groups < 2 || digits < 11 || digits > 14 || scan.IsWord(s.At(end)) || s.CluesAround(i, end)&scan.ClueLicence == 0 {
-		return false
-	}
-	identified(s, i, end, "licence", false)
-	return true
 }
