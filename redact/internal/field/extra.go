@@ -295,6 +295,9 @@ func bornOn(s *scan.Cursor, i, end int) {
 			}
 			at += from
 			from = at + len(w)
+			if !strings.ContainsAny(line[max(0, at-longestDate/4):at], "0123456789") { // a date ends in its year or day
+				continue
+			}
 			for k := max(0, at-longestDate); k < at; k++ {
 				if s.Check.Step(); !utf8.RuneStart(line[k]) || k > 0 && scan.IsDigit(line[k]) && scan.IsDigit(line[k-1]) {
 					continue

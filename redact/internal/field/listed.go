@@ -209,11 +209,9 @@ func (t *tongue) unspaced(check *cancel.Checker, text string, hits []scan.Hit) [
 			continue
 		}
 		start, polite := t.untitled(text, i)
-		if start == i && end < len(text) && text[end] == '.' { // "ดร. "
-			if stop := end + 1; t.titles[text[i:stop]] {
-				end = stop
-				continue
-			}
+		if start > end { // "ดร.", perhaps with a space after it
+			start = scan.SkipSpace(text, start, min(len(text), start+1))
+			end = wordOf(text, start)
 		}
 		if j := t.thaiName(text, start, end, start > i && !polite); j > 0 {
 			hits = append(hits, scan.Found(scan.Person, start, j, "listed", 0.7, scan.RankTagger))
@@ -253,7 +251,7 @@ func (t *tongue) thaiName(text string, start, end int, title bool) int {
 	case t.given[word], title && second > end && len(word) <= longestPart:
 		return second
 	case title || start > 0 && second == end:
-		for k := range word { // what follows is written together with it
+		for k := range word[:min(len(word), longestPart)] { // what follows is written together with it
 			if t.given[word[:k]] {
 				return start + k
 			}
