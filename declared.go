@@ -3,6 +3,7 @@ package pagemill
 import (
 	"context"
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -33,8 +34,10 @@ func (j *job) declared(ctx context.Context) error {
 		return nil
 	}
 	size := len(strings.TrimSpace(j.md))
-	if size >= shellSize && len(j.opts.IncludeTags)+len(j.opts.ExcludeTags) == 0 && !hasProse(j.md) {
-		return j.joinDeclared(ctx)
+	if size >= shellSize && len(j.opts.IncludeTags)+len(j.opts.ExcludeTags) == 0 {
+		if recipe := declares(j.root, `"recipeIngredient"`); recipe || !hasProse(j.md) {
+			return j.joinDeclared(ctx, recipe)
+		}
 	}
 	if size >= shellSize || len(j.opts.IncludeTags)+len(j.opts.ExcludeTags) > 0 {
 		if size == 0 {
@@ -47,6 +50,7 @@ func (j *job) declared(ctx context.Context) error {
 		return err
 	}
 	if tree != nil {
+		j.putHeading(tree)
 		md, err := markdown.Convert(ctx, tree, markdown.Options{BaseURL: dom.NewBase(j.root, j.doc.URL).String()})
 		if err != nil {
 			return err
@@ -64,20 +68,24 @@ func (j *job) declared(ctx context.Context) error {
 }
 
 // joinDeclared adds the article that a page declares to Markdown that has only
-// the frame around it, or puts it in its place if main content is wanted.
-func (j *job) joinDeclared(ctx context.Context) error {
-	if !declaresArticle(j.root) {
+// the frame around it, or puts it in its place if main content is wanted. The
+// recipe that a page declares joins any Markdown that does not have it.
+func (j *job) joinDeclared(ctx context.Context, recipe bool) error {
+	if !recipe && !declaresArticle(j.root) {
 		return nil
 	}
 	tree, source, err := formats.DeclaredText(ctx, formats.Page{Root: j.root})
 	if err != nil || tree == nil || source != "JSON-LD" && source != "the state of its scripts" {
 		return err
 	}
+	if !recipe {
+		j.putHeading(tree)
+	}
 	md, err := markdown.Convert(ctx, tree, markdown.Options{BaseURL: dom.NewBase(j.root, j.doc.URL).String()})
-	if err != nil || len(md) < shellText || !hasProse(md) {
+	if err != nil || !recipe && (len(md) < shellText || !hasProse(md)) || recipe && (dom.Find(tree, atom.Ul) == nil || says(j.md, tree)) {
 		return err
 	}
-	whole := !j.opts.OnlyMainContent.Or(true)
+	whole := recipe || !j.opts.OnlyMainContent.Or(true)
 	if whole {
 		md = strings.TrimRight(j.md, "\n") + "\n\n" + md
 	}
@@ -88,8 +96,46 @@ func (j *job) joinDeclared(ctx context.Context) error {
 		j.main = tree
 	}
 	j.md = md
+	if recipe {
+		j.warn(WarnDeclaredText, "The page does not show its recipe; what it declares in %s was added.", source)
+		return nil
+	}
 	j.warn(WarnDeclaredText, "The page shows no running text; what it declares in %s was used.", source)
 	return nil
+}
+
+// putHeading puts the heading of the main content before a text that takes its
+// place.
+func (j *job) putHeading(tree *html.Node) {
+	body := dom.Find(tree, atom.Body)
+	if !j.opts.OnlyMainContent.Or(true) || j.main == nil || dom.Find(body, atom.H1) != nil {
+		return
+	}
+	if h := dom.Find(j.main, atom.H1); h != nil {
+		body.InsertBefore(dom.Clone(h), body.FirstChild)
+	}
+}
+
+// saidShare is the share of the words of a recipe from which a text has it.
+const saidShare = 0.6
+
+// says reports whether Markdown has the text of the lists in a tree, by their
+// words.
+func says(md string, tree *html.Node) bool {
+	words := func(s string) []string {
+		return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) })
+	}
+	has := map[string]bool{}
+	for _, w := range words(md) {
+		has[w] = true
+	}
+	said, all := 0, words(dom.InlineText(tree))
+	for _, w := range all {
+		if has[w] {
+			said++
+		}
+	}
+	return float64(said) >= saidShare*float64(len(all))
 }
 
 // hasProse reports whether a line of Markdown outside tables reads like
@@ -123,15 +169,18 @@ func hasProse(md string) bool {
 // og:type, or by JSON-LD that has an article's text.
 func declaresArticle(root *html.Node) bool {
 	for n := root; n != nil; n = dom.Next(n, root, true) {
-		switch n.DataAtom {
-		case atom.Meta:
-			if dom.Attr(n, "property") == "og:type" && dom.Attr(n, "content") == "article" {
-				return true
-			}
-		case atom.Script:
-			if n.FirstChild != nil && dom.Attr(n, "type") == "application/ld+json" && strings.Contains(n.FirstChild.Data, `"articleBody"`) {
-				return true
-			}
+		if n.DataAtom == atom.Meta && dom.Attr(n, "property") == "og:type" && dom.Attr(n, "content") == "article" {
+			return true
+		}
+	}
+	return declares(root, `"articleBody"`)
+}
+
+// declares reports whether the JSON-LD of a page has a key, in quotes.
+func declares(root *html.Node, key string) bool {
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		if n.DataAtom == atom.Script && n.FirstChild != nil && dom.Attr(n, "type") == "application/ld+json" && strings.Contains(n.FirstChild.Data, key) {
+			return true
 		}
 	}
 	return false

@@ -35,3 +35,25 @@ func TestDeclaredArticle(t *testing.T) {
 		}
 	}
 }
+
+// TestDeclaredRecipe reads pages whose recipe only JSON-LD has: below a story its
+// lists follow, and a page that shows it says it once.
+func TestDeclaredRecipe(t *testing.T) {
+	t.Parallel()
+	const lists = "- 1 kg carp\n- 2 onions\n\n1. Fry the onions slowly in butter.\n2. Add the water & bring it to the boil.\n3. Simmer the carp for half an hour."
+	story := `<p>What swims in the mill pond is caught on Thursdays, when the sluice is open and the water low, and eaten on Fridays. Nobody in the village has ever bought a fish.</p>`
+	shown := `<ul><li>1 kg carp</li><li>2 onions</li></ul><ol><li>Fry the onions slowly in butter.</li><li>Add the water &amp; bring it to the boil.</li><li>Simmer the carp for half an hour.</li></ol>`
+	for name, body := range map[string]string{"story": story, "shell": "", "shown": story + shown} {
+		page := `<html><head><title>Pond soup</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"Pond soup","recipeIngredient":["1 kg carp","2 onions"],"recipeInstructions":[{"@type":"HowToSection","name":"Stock","itemListElement":[{"@type":"HowToStep","text":"Fry the onions slowly in butter."},{"@type":"HowToStep","text":"Add the water &amp; bring it to the boil."}]},{"@type":"HowToStep","text":"Simmer the carp for half an hour."}]}</script></head><body><main><h1>Pond soup</h1>` + body + `</main></body></html>`
+		r, err := pagemill.Run(context.Background(), pagemill.Document{Body: []byte(page), ContentType: "text/html"}, pagemill.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(r.Markdown, "# Pond soup\n\n") || strings.Count(r.Markdown, lists) != 1 || strings.Count(r.Markdown, "carp") != 2 {
+			t.Errorf("%s: %q", name, r.Markdown)
+		}
+		if told := len(r.Warnings) > 0; told != (name != "shown") {
+			t.Errorf("%s: warnings %v", name, r.Warnings)
+		}
+	}
+}

@@ -27,7 +27,7 @@ func (c *copier) caption(i int32, k *html.Node) {
 		return
 	}
 	f := es[i].Parent
-	for n := 0; f >= 0 && es[f].Tag != page.TagFigure; f, n = es[f].Parent, n+1 {
+	for n := 0; f >= 0 && es[f].Tag != page.TagFigure && !isFigure(&es[f]); f, n = es[f].Parent, n+1 {
 		if n == captionDeep {
 			return
 		}
@@ -36,7 +36,7 @@ func (c *copier) caption(i int32, k *html.Node) {
 		return
 	}
 	for j := f + 1; j < es[f].End; j++ {
-		if es[j].Node.DataAtom != atom.Figcaption {
+		if e := &es[j]; e.Node.DataAtom != atom.Figcaption && (e.Own&page.IsCaption == 0 || e.Images > 0 || e.Text == e.EndText) {
 			continue
 		}
 		if s := c.captionText(&es[j]); s != "" && s != strings.TrimSpace(dom.Attr(k, "alt")) {

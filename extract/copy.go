@@ -108,6 +108,10 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 	if c.place != nil && c.place[i] == above && e.Node.DataAtom != atom.Html && e.Node.DataAtom != atom.Body {
 		return to
 	}
+	if e.Above&page.InHeading != 0 && forReaders(n) && c.decision != nil && c.page.Elements[e.Parent].Size > e.Size {
+		c.element, c.text = e.End, e.EndText
+		return nil
+	}
 	if page.Opaque(n) {
 		to.AppendChild(dom.Clone(n))
 		return nil
@@ -129,11 +133,16 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 	if c.place != nil && c.place[i] == matched && to.LastChild != nil {
 		to.AppendChild(&html.Node{Type: html.TextNode, Data: "\n"}) // separate the words of matches that were not adjacent
 	}
-	if c.decision != nil && apart(n, to) {
+	if c.decision != nil && e.Above&page.InPre == 0 && !c.inTitle(i) && apart(n, to) {
 		to.AppendChild(&html.Node{Type: html.TextNode, Data: " "})
 	}
 	to.AppendChild(k)
 	return k
+}
+
+// inTitle reports whether element i is part of the page's own heading.
+func (c *copier) inTitle(i int32) bool {
+	return c.title >= 0 && i > c.title && i < c.page.Elements[c.title].End
 }
 
 // wholeNode copies an element that stays.
@@ -215,7 +224,8 @@ func (c *copier) isSlide(i int32) bool {
 // isFigure reports whether an element is a picture with a caption; the caption
 // may be dropped without the picture.
 func isFigure(e *page.Element) bool {
-	return (e.Tag == page.TagFigure || e.Own&page.IsCaption != 0 && e.Tag.Block() && e.Long == 0) && e.Links <= e.Images && e.Heads == 0
+	named := e.Own&page.IsCaption != 0 && e.Tag.Block() && (e.Long == 0 || e.Images == 1 && e.Size <= captionSize)
+	return (e.Tag == page.TagFigure || named) && e.Links <= e.Images && e.Heads == 0
 }
 
 // besideKept reports whether an element is next to kept text: pictures and line

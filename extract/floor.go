@@ -24,6 +24,7 @@ func (f *filter) mainContent() {
 		}
 	}
 	f.footnotes()
+	f.labels()
 	f.floor()
 	if f.place != nil {
 		f.matchFloor()

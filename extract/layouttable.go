@@ -23,6 +23,7 @@ type tableFrame struct {
 	node   *html.Node
 	parts  []*html.Node // its rows, cells and other table elements
 	layout bool
+	code   bool // whether it shows line numbers beside code
 	length int  // characters in the open row
 	linked int  // characters of the addresses of its links and images
 	blocks bool // whether the open row contains block elements or empty lines
@@ -89,7 +90,7 @@ func enter(open []tableFrame, n *html.Node) []tableFrame {
 			open[len(open)-1].layout = true
 		}
 		role := dom.Attr(n, "role")
-		return append(open, tableFrame{node: n, layout: role == "presentation" || role == "none"})
+		return append(open, tableFrame{node: n, layout: role == "presentation" || role == "none", code: dom.IsCodeTable(n)})
 	}
 	if len(open) == 0 {
 		return open
@@ -139,7 +140,7 @@ func leave(open []tableFrame, n *html.Node) []tableFrame {
 		t.layout = t.layout || t.blocks && length > rowLength
 		t.odd = t.odd || t.cells != 2
 	case n == t.node:
-		if t.layout || !t.text || t.most < 2 && !t.heads {
+		if !t.code && (t.layout || !t.text || t.most < 2 && !t.heads) {
 			t.unfold()
 		}
 		return open[:len(open)-1]

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -33,6 +34,7 @@ func declaredText(p Page) (tree *html.Node, source string) {
 		name string
 		read func() []string
 	}{
+		{"JSON-LD", func() []string { return declaredRecipe(p.check, data.Linked()) }},
 		{"JSON-LD", func() []string { return declaredBody(p.check, data.Linked()) }},
 		{"microdata", func() []string { return declaredBody(p.check, data.Things()) }},
 		{"the state of its scripts", func() []string { return mostProse(p.check, data.States()) }},
@@ -71,6 +73,44 @@ func declaredBody(check *cancel.Checker, things []*schemaorg.Thing) []string {
 		return nil
 	}
 	return []string{best}
+}
+
+// declaredRecipe returns the ingredients and steps of the first recipe that
+// declares both, as the markup of two lists.
+func declaredRecipe(check *cancel.Checker, things []*schemaorg.Thing) []string {
+	for _, t := range schemaorg.Find(check, things, nil, "Recipe") {
+		parts, steps := t.Texts("recipeIngredient"), instructions(check, t)
+		if len(parts) == 0 || len(steps) == 0 {
+			continue
+		}
+		return []string{markupList("ul", parts) + markupList("ol", steps)}
+	}
+	return nil
+}
+
+// instructions returns the steps of a recipe, those of its sections in order.
+func instructions(check *cancel.Checker, recipe *schemaorg.Thing) (out []string) {
+	for _, v := range recipe.Values("recipeInstructions") {
+		t, ok := v.(*schemaorg.Thing)
+		if !ok {
+			out = append(out, schemaorg.TextOf(v))
+			continue
+		}
+		for _, step := range schemaorg.Find(check, []*schemaorg.Thing{t}, nil, "HowToStep") {
+			out = append(out, step.Text("text", "name"))
+		}
+	}
+	return slices.DeleteFunc(out, func(s string) bool { return s == "" })
+}
+
+func markupList(tag string, items []string) string {
+	var b strings.Builder
+	b.WriteString("<" + tag + ">")
+	for _, s := range items {
+		b.WriteString("<li>" + html.EscapeString(html.UnescapeString(s)) + "</li>")
+	}
+	b.WriteString("</" + tag + ">")
+	return b.String()
 }
 
 // Limits for prose in data: its least length, and how much of it is read.

@@ -174,7 +174,7 @@ func (g *codeText) element(n *html.Node) {
 	case n.DataAtom == atom.Br:
 		g.out = append(g.out, '\n')
 		g.ended = false
-	case r == roleSkip, r == roleScript, r == roleButton, r == roleMedia, isGutter(n), isCopyButton(n):
+	case r == roleSkip, r == roleScript, r == roleButton, r == roleMedia, dom.IsGutter(n), isCopyButton(n):
 	case r == roleBlock && n.DataAtom != atom.Td && n.DataAtom != atom.Th || n.DataAtom == atom.Div || r == rolePre:
 		if g.ended {
 			g.lineEnd()
@@ -224,51 +224,6 @@ func isLineSpan(n *html.Node) bool {
 		}
 	}
 	return false
-}
-
-// isGutter reports whether n contains only line numbers: its class says so and
-// its text is only digits.
-func isGutter(n *html.Node) bool {
-	named := false
-	for i := range n.Attr {
-		switch n.Attr[i].Key {
-		case "class":
-			named = named || isGutterClass(n.Attr[i].Val)
-		case "data-line-number", "data-linenumber":
-			named = true
-		}
-	}
-	return named && holdsNumbers(n)
-}
-
-func isGutterClass(class string) bool {
-	for t := range strings.FieldsSeq(class) {
-		t = strings.ToLower(t)
-		switch t {
-		case "ln", "lnt", "lnos", "lno", "linenos", "blob-num", "num", "numbers":
-			return true
-		}
-		if strings.Contains(t, "gutter") || strings.Contains(t, "lineno") || strings.Contains(t, "line-num") ||
-			strings.Contains(t, "line_num") || strings.Contains(t, "linenum") || strings.Contains(t, "ln-num") {
-			return true
-		}
-	}
-	return false
-}
-
-func holdsNumbers(n *html.Node) bool {
-	for k := n; k != nil; k = dom.Next(k, n, true) {
-		if k.Type != html.TextNode {
-			continue
-		}
-		for i := 0; i < len(k.Data); i++ {
-			b := k.Data[i]
-			if classes[b] != classSpace && (b < '0' || b > '9') && b != '.' && b != ':' && b != '|' {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // isCopyButton reports whether n is a control that copies the code but not a

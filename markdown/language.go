@@ -87,7 +87,7 @@ func classLanguage(class string) string {
 			return cleanLanguage(strings.TrimRight(next, ";"))
 		case strings.HasPrefix(t, "brush:"):
 			return cleanLanguage(strings.TrimRight(t[len("brush:"):], ";"))
-		case t == "hljs" || t == "sourcecode" || t == "prettyprint" || t == "highlight" || t == "chroma" || t == "shiki":
+		case t == "hljs" || t == "syntaxhighlighter" || t == "sourcecode" || t == "prettyprint" || t == "highlight" || t == "chroma" || t == "shiki":
 			if isKnownLanguage(next) {
 				return cleanLanguage(next)
 			}

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"cmp"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -10,7 +11,8 @@ import (
 	"github.com/pagemill/pagemill/internal/scheme"
 )
 
-// media writes an iframe, video or audio as a link to it.
+// media writes an iframe, video or audio, or the element that a script replaces
+// by one, as a link to it.
 func (c *converter) media(n *html.Node, s style) {
 	src := mediaSource(n)
 	if src == "" || !scheme.Follows(src) {
@@ -19,13 +21,7 @@ func (c *converter) media(n *html.Node, s style) {
 	if n.DataAtom == atom.Iframe && isPixel(n) {
 		return
 	}
-	label := trimSpace(dom.Attr(n, "title"))
-	if label == "" {
-		label = trimSpace(dom.Attr(n, "aria-label"))
-	}
-	if label == "" {
-		label = n.Data
-	}
+	label := cmp.Or(trimSpace(dom.Attr(n, "title")), trimSpace(dom.Attr(n, "aria-label")), trimSpace(dom.Attr(n, "playlabel")), n.Data)
 	c.flush()
 	if s.link == 0 {
 		c.links = append(c.links, link{href: src})
@@ -36,6 +32,9 @@ func (c *converter) media(n *html.Node, s style) {
 }
 
 func mediaSource(n *html.Node) string {
+	if id := trimSpace(dom.Attr(n, "videoid")); id != "" && n.DataAtom == 0 {
+		return "https://www.youtube.com/watch?v=" + id
+	}
 	for _, key := range [...]string{"src", "data-src", "data-lazy-src"} {
 		if v := trimSpace(dom.Attr(n, key)); v != "" && !strings.HasPrefix(v, "about:") {
 			return v

@@ -124,6 +124,8 @@ func customRole(name string) role {
 		return roleBlock
 	case "mjx-container":
 		return roleMath
+	case "lite-youtube":
+		return roleMedia
 	}
 	return roleInline
 }

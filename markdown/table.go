@@ -101,7 +101,7 @@ func kindOf(n *html.Node) tableKind {
 			rich = true
 		}
 	}
-	if (pre || rows > 0) && isCodeTable(n) {
+	if (pre || rows > 0) && dom.IsCodeTable(n) {
 		return codeTable
 	}
 	line := cells == rows || rows == 1
@@ -288,52 +288,12 @@ func alignment(n *html.Node) string {
 	return ""
 }
 
-// isCodeTable reports whether a highlighter uses the table to show line numbers
-// beside code: each row has a cell named as line numbers and one of code.
-func isCodeTable(n *html.Node) bool {
-	gutters, codes := 0, 0
-	for k := n.FirstChild; k != nil; k = dom.Next(k, n, k.DataAtom != atom.Td) {
-		switch k.DataAtom {
-		case atom.Th, atom.Caption:
-			return false
-		case atom.Td:
-			switch {
-			case isGutter(k) || gutterPre(k):
-				gutters++
-			case isCodeCell(k):
-				codes++
-			case dom.InlineText(k) != "":
-				return false
-			}
-		}
-	}
-	return gutters > 0 && codes > 0 && codes <= gutters
-}
-
-// gutterPre reports whether a cell contains a pre or code with only line
-// numbers.
-func gutterPre(td *html.Node) bool {
-	if dom.Find(td, atom.Pre) == nil {
-		return false
-	}
-	return holdsNumbers(td) && dom.InlineText(td) != ""
-}
-
-func isCodeCell(td *html.Node) bool {
-	for t := range strings.FieldsSeq(dom.Attr(td, "class")) {
-		if t = strings.ToLower(t); strings.Contains(t, "code") || strings.Contains(t, "line") || strings.Contains(t, "source") {
-			return true
-		}
-	}
-	return dom.Find(td, atom.Pre) != nil
-}
-
 // codeTable writes the code of such a table as one block.
 func (c *converter) codeTable(n *html.Node) {
 	g := codeText{out: c.code[:0]}
 	lang := ""
 	for k := n.FirstChild; k != nil; k = dom.Next(k, n, k.DataAtom != atom.Td) {
-		if k.DataAtom != atom.Td || isGutter(k) || gutterPre(k) {
+		if k.DataAtom != atom.Td || dom.IsNumberCell(k) {
 			continue
 		}
 		if pre := dom.Find(k, atom.Pre); pre != nil && lang == "" {

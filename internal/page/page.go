@@ -207,6 +207,9 @@ func (b *builder) open(n *html.Node, parent int32) int32 {
 	e := &p.Elements[i]
 	e.Node, e.Parent = n, parent
 	e.Tag = tagOf(n)
+	if e.Tag == TagTable && dom.IsCodeTable(n) {
+		e.Tag = TagPre
+	}
 	e.Own = tagFlags[e.Tag]
 	if len(n.Attr) > 0 {
 		b.attributes(e, n)

@@ -12,20 +12,23 @@ import (
 // page's threshold that the mean estimate of the part must reach; they were
 // chosen on labelled pages.
 const (
-	wholeTable     = 0.4
-	wholeList      = 0.5
-	wholeCode      = 0.2
-	betweenCode    = 0.02 // between kept text
-	betweenTable   = 0.12
-	betweenList    = 0.25
-	betweenQuote   = 0.1  // on articles; forum posts quote each other at length
-	replyQuote     = 0.5  // above the reply to it
-	betweenEmbed   = 0    // embedded posts from elsewhere
-	besideTab      = 0.3  // beside a kept panel of the same tabs
-	headingAbove   = 0.08 // above kept text
-	quotingArticle = 0.5  // estimate of an article
-	reach          = 2    // distance in blocks to kept text
+	wholeTable   = 0.4
+	wholeList    = 0.5
+	wholeCode    = 0.2
+	betweenCode  = 0.02 // between kept text
+	betweenTable = 0.12
+	betweenList  = 0.25
+	betweenQuote = 0.1  // on articles; forum posts quote each other at length
+	replyQuote   = 0.5  // above the reply to it
+	betweenEmbed = 0    // embedded posts from elsewhere
+	besideTab    = 0.3  // beside a kept panel of the same tabs
+	headingAbove = 0.08 // above kept text
+	reach        = 2    // distance in blocks to kept text
 )
+
+// LikelyArticle is the estimate of an article from which decisions for articles
+// apply.
+const LikelyArticle = 0.5
 
 // atomicBlocks makes the decisions of blocks that belong together equal.
 func (d *Decision) atomicBlocks(p *page.Page, dropped []bool) {
@@ -48,7 +51,7 @@ func (d *Decision) atomicBlocks(p *page.Page, dropped []bool) {
 			d.together(p, dropped, e, wholeList, wholeList)
 		case d.Embeds != nil && d.Embeds[i]:
 			d.together(p, dropped, e, wholeList, betweenEmbed)
-		case e.Tag == page.TagQuote && d.Kinds[Article] >= quotingArticle && e.Linked*2 <= e.Size:
+		case e.Tag == page.TagQuote && d.Kinds[Article] >= LikelyArticle && e.Linked*2 <= e.Size:
 			d.together(p, dropped, e, wholeList, betweenQuote)
 		case e.Tag == page.TagQuote && d.repliesTo(p, e):
 			d.together(p, dropped, e, replyQuote, replyQuote)

@@ -37,7 +37,8 @@ func Embeds(p *page.Page) (out []bool) {
 		case e.Tag == page.TagQuote && isEmbedClass(e):
 			mark(int32(i))
 		case e.Tag == page.TagA:
-			if href := dom.Attr(e.Node, "href"); isPost(href) && hostOf(href) != own {
+			href := dom.Attr(e.Node, "href")
+			if posted := isPost(href) && hostOf(href) != own; posted || dom.Attr(e.Node, "class") == "embedded-post" {
 				if box := embedBox(p, e.Parent); box >= 0 {
 					mark(box)
 				}

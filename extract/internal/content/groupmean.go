@@ -7,14 +7,13 @@ import "github.com/pagemill/pagemill/internal/page"
 // all of them or in none. The paragraphs of an article share a place, too, but
 // there the estimates find the end of the text better.
 const (
-	evenMany    = 4   // least number of blocks at the same place
-	evenArticle = 0.5 // estimate of an article above which estimates are not averaged
+	evenMany = 4 // least number of blocks at the same place
 )
 
 // groupMean replaces the estimates of the blocks at one path of tags and classes by
 // their mean.
 func (d *Decision) groupMean(p *page.Page, dropped []bool) {
-	if d.Kinds[Article] >= evenArticle {
+	if d.Kinds[Article] >= LikelyArticle {
 		return
 	}
 	type sums struct {

@@ -11,13 +11,12 @@ import (
 // Limits for teasers: similar parts of a page, each with a title that links to
 // another page of the site and little else.
 const (
-	teaserMany    = 3   // in a row
-	teaserSize    = 700 // letters of a teaser
-	teaserShort   = 300 // letters of a certain teaser
-	teaserTitle   = 12  // least letters of its title
-	teaserDeep    = 60  // elements of a teaser
-	teaserArticle = 0.5 // estimate of an article, below whose text teasers are related pages
-	teaserAbove   = 500 // letters of that text
+	teaserMany  = 3   // in a row
+	teaserSize  = 700 // letters of a teaser
+	teaserShort = 300 // letters of a certain teaser
+	teaserTitle = 12  // least letters of its title
+	teaserDeep  = 60  // elements of a teaser
+	teaserAbove = 500 // letters of that text
 )
 
 // teasers returns, by element, the number of teasers in its row, 0 if it is not
@@ -114,7 +113,7 @@ func shortOnly(row int32, e *page.Element) int32 {
 // article, with its heading, ends above them.
 func dropTeasers(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32) {
 	es, own := p.Elements, ownArticle(p)
-	article := kinds[Article] >= teaserArticle
+	article := kinds[Article] >= LikelyArticle
 	if !article && (own < 0 || p.Declared&page.DeclaresArticle == 0) {
 		return
 	}
@@ -165,7 +164,7 @@ func ownArticle(p *page.Page) int32 {
 // dropFollowing marks the articles that follow the page's own, each with a
 // heading of the first rank: sites append them for readers who go on.
 func dropFollowing(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
-	if kinds[Article] < teaserArticle && p.Declared&page.DeclaresArticle == 0 {
+	if kinds[Article] < LikelyArticle && p.Declared&page.DeclaresArticle == 0 {
 		return
 	}
 	es, own := p.Elements, ownArticle(p)
