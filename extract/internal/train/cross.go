@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"sort"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/page"
@@ -17,7 +16,6 @@ type trainer struct {
 	pages    []*labelled
 	settings boost.Settings
 	step     func(string)
-	verbose  bool
 	quick    bool // no folds: only a fit on everything, and its results on the measure-only sets
 
 	known     []*labelled // pages of known kind, and their features
@@ -195,26 +193,5 @@ func (t *trainer) deviance() {
 	fmt.Println("== loss")
 	for _, key := range slices.Sorted(maps.Keys(sum)) {
 		fmt.Printf("%-24s %.4f\n", key, sum[key]/all[key])
-	}
-}
-
-// worst lists the pages with the lowest scores.
-func (t *trainer) worst(n int) {
-	type scored struct {
-		p *labelled
-		r result
-	}
-	by := map[string][]scored{}
-	d := t.decide(t.estimate)
-	for _, p := range t.pages {
-		if p.gold != nil {
-			by[p.set+" "+p.kind] = append(by[p.set+" "+p.kind], scored{p, p.wordBag(d(p))})
-		}
-	}
-	for set, ss := range by {
-		sort.Slice(ss, func(i, j int) bool { return ss[i].r.f1 < ss[j].r.f1 })
-		for _, s := range ss[:min(n, len(ss))] {
-			fmt.Printf("%-24s %.3f P %.3f R %.3f %s %s\n", set, s.r.f1, s.r.p, s.r.r, s.p.id, s.p.site)
-		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/internal/page"
 	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
@@ -43,18 +42,6 @@ func (t *trainer) pageKinds() {
 				p.kinds = m.Kinds(all[i])
 				p.bareKinds = m.Kinds(content.PageVector(p.bare))
 			}
-		}
-	}
-	for _, p := range known {
-		f := p.kinds[content.Forum]
-		com := int32(0)
-		for i := range p.out.Elements {
-			if e := &p.out.Elements[i]; e.Own&page.InComment != 0 {
-				com += e.Long
-			}
-		}
-		if t.verbose && (p.kind == "forum" && f < 0.4 || p.kind != "forum" && com > 500 && f > 0.2) {
-			fmt.Printf("%s %s %.2f %s\n", p.set, p.kind, f, p.site)
 		}
 	}
 	var table [content.NumKinds][content.NumKinds]int

@@ -43,15 +43,9 @@ func main() {
 	rate := flag.Float64("rate", 0.12, "learning rate")
 	write := flag.String("write", "", "model file to write")
 	final := flag.Bool("final", false, "fit on all pages too, and measure the fit")
-	worst := flag.Int("worst", 0, "print that many of the worst pages of each set")
-	show := flag.String("show", "", "ids of pages to print, parted by commas")
-	class := flag.String("classes", "", "sets whose wrong decisions to sum up by what the blocks are")
-	loss := flag.String("losses", "", "set whose worst pages to list")
-	stats := flag.Bool("stats", false, "print what the labels alone say")
 	depth := flag.Int("depth", 5, "questions of a tree")
 	l2 := flag.Float64("l2", 12, "regularisation")
 	quick := flag.Bool("quick", false, "no folds: a fit on all pages, and what it makes of sets that are only measured")
-	flag.IntVar(&greatest, "greatest", 3, "blocks to show of each class")
 	prof := flag.String("cpuprofile", "", "")
 	flag.Parse()
 	if *prof != "" {
@@ -97,11 +91,8 @@ func main() {
 		pages = append(pages, shortCopies(pages, v, float32(*short))...)
 		step("shortened")
 	}
-	if *stats {
-		oracle(pages)
-	}
 	b := boost.Settings{Trees: *trees, Depth: *depth, Rate: *rate, L2: *l2, GroupShare: 0.7, FeatureShare: 0.25, Seed: 11}
-	t := &trainer{pages: pages, settings: b, step: step, verbose: *stats, quick: *quick}
+	t := &trainer{pages: pages, settings: b, step: step, quick: *quick}
 	if *builtin {
 		t.builtin()
 		report("built in", t.pages, t.decide(t.estimate))
@@ -117,28 +108,6 @@ func main() {
 	if *save != "" {
 		if err := t.save(*save); err != nil {
 			log.Fatal(err)
-		}
-	}
-	if *worst > 0 {
-		t.worst(*worst)
-	}
-	if *class != "" {
-		for s := range strings.SplitSeq(*class, ",") {
-			fmt.Println("--", s)
-			t.classes(s)
-		}
-	}
-	if *loss != "" {
-		for _, s := range strings.Split(*loss, ",") {
-			fmt.Println("--", s)
-			t.losses(s)
-			t.breakdown(s)
-			t.snippets(s)
-		}
-	}
-	if *show != "" {
-		for _, id := range strings.Split(*show, ",") {
-			t.show(id)
 		}
 	}
 	if *final || *write != "" {
@@ -177,63 +146,11 @@ func (p *labelled) weigh() {
 	}
 }
 
-// oracle reports what perfect decisions would score: the quality of the labels,
-// and the cost of the rules.
-func oracle(pages []*labelled) {
-	report("labels above .5", pages, func(p *labelled) []bool {
-		keep := make([]bool, len(p.label))
-		for b, y := range p.label {
-			keep[b] = y > 0.5
-		}
-		return keep
-	})
-	report("all but what rules drop", pages, func(p *labelled) []bool {
-		keep := content.DroppedBlocks(p.out, rulesOf(p.out))
-		for b := range keep {
-			keep[b] = !keep[b]
-		}
-		return keep
-	})
-	byRule(pages)
-	report("labels, without what rules drop", pages, func(p *labelled) []bool {
-		keep := content.DroppedBlocks(p.out, rulesOf(p.out))
-		for b := range keep {
-			keep[b] = !keep[b] && p.label[b] > 0.5
-		}
-		return keep
-	})
-}
-
 func rulesOf(p *page.Page) []content.Rule {
 	rules := make([]content.Rule, len(p.Elements))
 	content.BlockAds(p, rules) // as the pipeline does by default
 	content.Chrome(p, rules)
 	return rules
-}
-
-// byRule prints, for each rule, what share of the text it drops is main
-// content.
-func byRule(pages []*labelled) {
-	names := map[content.Rule][2]float64{}
-	for _, p := range pages {
-		rules := rulesOf(p.out)
-		for i := range rules {
-			if rules[i] == 0 {
-				continue
-			}
-			c := names[rules[i]]
-			for b := p.out.Elements[i].Block; b < p.out.Elements[i].EndBlock; b++ {
-				c[0] += float64(p.weight[b] * max(0, p.label[b]))
-				c[1] += float64(p.weight[b])
-			}
-			names[rules[i]] = c
-		}
-	}
-	for r := content.Kept; r <= content.Score; r++ {
-		if c := names[r]; c[1] > 0 {
-			fmt.Printf("%-12s %.1f of %.1f\n", r, c[0], c[1])
-		}
-	}
 }
 
 // rules returns the rules of the page for its out-of-fold kind.
