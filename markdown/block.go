@@ -108,6 +108,10 @@ func (c *converter) quote(n *html.Node, s style) {
 	}
 	k := c.open("> ", "> ")
 	c.children(n, s)
+	if len(n.Attr) > 1 {
+		c.flush()
+		c.source(n, s)
+	}
 	c.close(k, false)
 }
 

@@ -44,13 +44,39 @@ func (c *converter) card(n *html.Node, s style) bool {
 		return false
 	}
 	q := &html.Node{Type: html.ElementNode, DataAtom: atom.Blockquote, Data: "blockquote"}
-	a := &html.Node{Type: html.ElementNode, DataAtom: atom.A, Data: "a", Attr: []html.Attribute{{Key: "href", Val: href}}}
-	a.AppendChild(&html.Node{Type: html.TextNode, Data: title})
-	for _, k := range [...]*html.Node{a, {Type: html.TextNode, Data: text}} {
-		p := &html.Node{Type: html.ElementNode, DataAtom: atom.P, Data: "p"}
-		p.AppendChild(k)
-		q.AppendChild(p)
-	}
+	q.AppendChild(paragraph(anchor(href, title)))
+	q.AppendChild(paragraph(&html.Node{Type: html.TextNode, Data: text}))
 	c.quote(q, s)
 	return true
+}
+
+// quoteNodes is how many nodes of an embedded post are searched for its link.
+const quoteNodes = 256
+
+// source writes the address of an embedded post that no link in it has: a
+// network's script would show it.
+func (c *converter) source(n *html.Node, s style) {
+	cite, class := dom.Attr(n, "cite"), dom.Attr(n, "class")
+	if !strings.HasPrefix(cite, "https://") || !strings.Contains(class, "-embed") && !strings.Contains(class, "fb-xfbml") {
+		return
+	}
+	k := n.FirstChild
+	for i := 0; k != nil && i < quoteNodes; k, i = dom.Next(k, n, true), i+1 {
+		if k.DataAtom == atom.A && strings.HasPrefix(dom.Attr(k, "href"), cite) {
+			return
+		}
+	}
+	c.block(paragraph(anchor(cite, cite)), s)
+}
+
+func anchor(href, text string) *html.Node {
+	a := &html.Node{Type: html.ElementNode, DataAtom: atom.A, Data: "a", Attr: []html.Attribute{{Key: "href", Val: href}}}
+	a.AppendChild(&html.Node{Type: html.TextNode, Data: text})
+	return a
+}
+
+func paragraph(content *html.Node) *html.Node {
+	p := &html.Node{Type: html.ElementNode, DataAtom: atom.P, Data: "p"}
+	p.AppendChild(content)
+	return p
 }
