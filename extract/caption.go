@@ -26,10 +26,13 @@ func (c *copier) caption(i int32, k *html.Node) {
 	if c.drop == nil || c.decision == nil || es[i].Tag != page.TagImg {
 		return
 	}
-	f := es[i].Parent
-	for n := 0; f >= 0 && es[f].Tag != page.TagFigure && !isFigure(&es[f]); f, n = es[f].Parent, n+1 {
-		if n == captionDeep {
-			return
+	f := int32(-1) // the figure element, or else the outermost box named as one
+	for j, n := es[i].Parent, 0; j >= 0 && n <= captionDeep; j, n = es[j].Parent, n+1 {
+		if es[j].Tag == page.TagFigure || isFigure(&es[j]) {
+			f = j
+		}
+		if es[j].Tag == page.TagFigure {
+			break
 		}
 	}
 	if f < 0 || es[f].Images != 1 || dom.Attr(k, "title") != "" {

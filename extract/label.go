@@ -28,8 +28,7 @@ func (f *filter) labels() {
 			continue
 		}
 		heading := (e.Own|e.Above)&page.InHeading != 0
-		gone := b+1 < len(p.Blocks) && f.blockDropped(int32(b)+1) && p.Blocks[b+1].Linked > 0
-		if heading && !gone || !heading && k.Size > adLabel {
+		if heading && !f.listGone(b) || !heading && k.Size > adLabel {
 			continue
 		}
 		switch text := strings.ToLower(dom.InlineText(e.Node)); {
@@ -39,4 +38,24 @@ func (f *filter) labels() {
 			f.dropBlock(int32(b), content.Ad)
 		}
 	}
+}
+
+// relatedMany is the least number of items of a list of related pages.
+const relatedMany = 2
+
+// listGone reports whether nothing but links stood between a heading and the
+// running text below it, and none of them stays.
+func (f *filter) listGone(heading int) bool {
+	p, n := f.page, 0
+	for b := heading + 1; b < len(p.Blocks); b++ {
+		k := &p.Blocks[b]
+		switch {
+		case !f.blockDropped(int32(b)):
+			return n >= relatedMany && k.Long > 0
+		case k.Linked*2 <= k.Size:
+			return false
+		}
+		n++
+	}
+	return false
 }
