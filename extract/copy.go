@@ -108,10 +108,6 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 	if c.place != nil && c.place[i] == above && e.Node.DataAtom != atom.Html && e.Node.DataAtom != atom.Body {
 		return to
 	}
-	if e.Above&page.InHeading != 0 && e.Size > 0 && forReaders(n) && c.decision != nil && c.page.Elements[e.Parent].Size > e.Size {
-		c.element, c.text = e.End, e.EndText
-		return nil
-	}
 	if page.Opaque(n) {
 		to.AppendChild(dom.Clone(n))
 		return nil

@@ -53,8 +53,8 @@ func (c *converter) card(n *html.Node, s style) bool {
 // quoteNodes is how many nodes of an embedded post are searched for its link.
 const quoteNodes = 256
 
-// source writes the address of an embedded post that no link in it has: a
-// network's script would show it.
+// source writes a link to an embedded post that has none to itself, by the name
+// of its host: a network's script would show it.
 func (c *converter) source(n *html.Node, s style) {
 	cite, class := dom.Attr(n, "cite"), dom.Attr(n, "class")
 	if !strings.HasPrefix(cite, "https://") || !strings.Contains(class, "-embed") && !strings.Contains(class, "fb-xfbml") {
@@ -66,7 +66,8 @@ func (c *converter) source(n *html.Node, s style) {
 			return
 		}
 	}
-	c.block(paragraph(anchor(cite, cite)), s)
+	host, _, _ := strings.Cut(strings.TrimPrefix(cite[len("https://"):], "www."), "/")
+	c.block(paragraph(anchor(cite, host)), s)
 }
 
 func anchor(href, text string) *html.Node {

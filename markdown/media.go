@@ -21,7 +21,7 @@ func (c *converter) media(n *html.Node, s style) {
 	if n.DataAtom == atom.Iframe && isPixel(n) {
 		return
 	}
-	label := cmp.Or(trimSpace(dom.Attr(n, "title")), trimSpace(dom.Attr(n, "aria-label")), trimSpace(dom.Attr(n, "playlabel")), n.Data)
+	label := cmp.Or(trimSpace(dom.Attr(n, "title")), trimSpace(dom.Attr(n, "aria-label")), trimSpace(dom.Attr(n, "playlabel")), strings.TrimPrefix(n.Data, "lite-"))
 	c.flush()
 	if s.link == 0 {
 		c.links = append(c.links, link{href: src})
