@@ -53,12 +53,28 @@ type Option struct {
 // Find returns the page's menu, nil if it has none.
 func Find(check *cancel.Checker, root *html.Node, data *declared.Data) *Menu {
 	if m := structured(check, data.Things()); m != nil {
+		if s := shown(check, root); s != nil && s.items() > teased*m.items() {
+			s.Merchant, s.Kind, s.Location = m.Merchant, m.Kind, m.Location
+			return s
+		}
 		return m
 	}
 	if m := embedded(data.States()); m != nil {
 		return m
 	}
 	return shown(check, root)
+}
+
+// teased is how many times as many dishes a page shows as it declares, if it declares
+// but a few to draw guests.
+const teased = 2
+
+// items is the number of dishes.
+func (m *Menu) items() (n int) {
+	for i := range m.Sections {
+		n += len(m.Sections[i].Items)
+	}
+	return n
 }
 
 // structured reads Menu, MenuSection and MenuItem.
