@@ -62,8 +62,8 @@ func (m *matcher) sortsRecords(c *column) bool {
 	return c.share(func(s string) bool { return strings.IndexFunc(s, isDigitRune) >= 0 }) < 0.2 && !isPersonLink(dom.Attr(m.page.nodes[c.cells[0].node].n, "href"))
 }
 
-// maxMonth is the greatest length, in bytes, of a date without a day.
-const maxMonth = 24
+// maxInner is how many elements a labelled value has: more are several values.
+const maxInner = 3
 
 func (m *matcher) whenScore(f *field, c *column) float64 {
 	n := m.page.nodes[c.cells[0].node].n
@@ -81,7 +81,7 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	} else if !byText {
 		dates += 0.1
 	}
-	if dates < 0.5 && byText && c.label() != "" && overlap(f.concepts, c.sayings(), 0) == 1 && c.share(f.isMonth) > 0.7 {
+	if dates < 0.5 && byText && c.label() != "" && overlap(f.concepts, c.sayings(), 0) == 1 && m.page.nodes[c.cells[0].node].elements <= maxInner && c.share(f.isTimed) > 0.7 {
 		return 0.9 // the page calls it so: "Joined: May 2021"
 	}
 	if dates < 0.5 || f.Format == "date-time" && f.Fit != nil && c.share(func(s string) bool { return f.Fit(s) != nil }) < 0.5 {
@@ -112,9 +112,9 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	return s
 }
 
-// isMonth reports whether a text can be a date without a day.
-func (f *field) isMonth(s string) bool {
-	return len(s) <= maxMonth && yearIn(s) != "" && (f.Fit == nil || f.Fit(s) != nil)
+// isTimed reports whether a text may tell a time, and no amount.
+func (f *field) isTimed(s string) bool {
+	return holdsDigit(s) && !isMoney(s) && (f.Fit == nil || f.Fit(s) != nil)
 }
 
 // proseScore prefers the largest text that does not contain the record's name.
