@@ -32,7 +32,7 @@ var beginFile string
 var beginModel = sync.OnceValue(func() *trees.Ensemble {
 	m, err := trees.Read(beginFile, StepNames())
 	if err != nil {
-		panic(err) // the file does not fit the code: TestBeginFile fails, too
+		panic(err) // the file does not fit the code: TestModelFiles fails, too
 	}
 	return m.Ensembles["begins"]
 })

@@ -1,12 +1,10 @@
 package layout_test
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"iter"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -24,23 +22,13 @@ func TestDrawnSteps(t *testing.T) {
 	if *stepsTo == "" {
 		t.Skip("no file")
 	}
-	out, err := os.Create(*stepsTo)
-	if err != nil {
-		t.Fatal(err)
-	}
-	enc := json.NewEncoder(out)
+	var all []decided
 	add := func(id string, pages ...*glyph.Page) {
-		var rows [][]float32
-		var y []bool
+		d := decided{ID: id}
 		for _, p := range pages {
-			layout.Read(p, layout.Options{Steps: func(s *layout.Step) bool {
-				rows, y = append(rows, s.Row), append(y, s.Now)
-				return s.Now
-			}})
+			layout.Read(p, layout.Options{Steps: func(s *layout.Step) bool { return d.add(s.Row, s.Now) }})
 		}
-		if err := enc.Encode(map[string]any{"id": id, "rows": rows, "y": y}); err != nil {
-			t.Fatal(err)
-		}
+		all = append(all, d)
 	}
 	rng := func(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 61)) }
 	eachPageHabit(func(seed uint64, h pageHabit) {
@@ -78,7 +66,7 @@ func TestDrawnSteps(t *testing.T) {
 		}
 		add(name, pages...)
 	}
-	if err := out.Close(); err != nil {
+	if err := writeDecided(*stepsTo, all); err != nil {
 		t.Fatal(err)
 	}
 }

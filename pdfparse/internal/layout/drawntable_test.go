@@ -154,7 +154,7 @@ func wrapped(s string, n int) []string {
 // tablesOf are the cells of the tables of a page.
 func tablesOf(pg *glyph.Page) [][][]string {
 	var out [][][]string
-	for _, b := range layout.Settle([]*layout.Page{layout.Read(pg, layout.Options{})}, nil).Pages[0].Blocks {
+	for _, b := range layout.Settle([]*layout.Page{readPage(pg, layout.Options{})}, nil).Pages[0].Blocks {
 		if b.Table == nil {
 			continue
 		}

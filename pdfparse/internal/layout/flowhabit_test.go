@@ -189,7 +189,7 @@ var raised = regexp.MustCompile(`</?su[pb]>`)
 
 // wordsOf returns the words of a page's Markdown.
 func wordsOf(pg *glyph.Page) []string {
-	md, _ := layout.Settle([]*layout.Page{layout.Read(pg, layout.Options{})}, nil).Markdown(nil, false)
+	md, _ := layout.Settle([]*layout.Page{readPage(pg, layout.Options{})}, nil).Markdown(nil, false)
 	return strings.Fields(strings.NewReplacer("*", "", "#", "", "|", "", "---", "").Replace(raised.ReplaceAllString(md, "")))
 }
 

@@ -64,7 +64,7 @@ var kinds = map[layout.Kind]string{
 func read(pages []*glyph.Page) []*layout.Page {
 	var out []*layout.Page
 	for _, p := range pages {
-		out = append(out, layout.Read(p, layout.Options{Formulas: new(formula.Finder)}))
+		out = append(out, readPage(p, layout.Options{Formulas: new(formula.Finder)}))
 	}
 	return out
 }

@@ -22,19 +22,22 @@ type item struct {
 // A region is items that are read from top to bottom: one column.
 type region struct {
 	items []item
+	aside bool // one of a few short texts side by side
 }
 
 const (
 	maxDepth = 12 // depth of nested columns
 	maxTries = 12 // gutters tried per region
+
+	mostAside = 10 // lines of short texts side by side in a region, such as addresses
 )
 
 // columns divides the page's items into regions in reading order. It is the
 // recursive XY-cut (Nagy and Seth, 1984) with the elements that span a gutter
 // masked first (Meunier, 2005): they cut the region into bands, and a band with
 // text on both sides of the gutter is read one side after the other.
-func columns(items []item) []region {
-	c := &cutter{mails: slices.ContainsFunc(items, hasMail)}
+func columns(items []item, hs, vs []geom.Ruling, asked func(*Cut) bool) []region {
+	c := &cutter{mails: slices.ContainsFunc(items, hasMail), hs: longest(hs), vs: longest(vs), asked: asked}
 	c.cut(items, 0)
 	return c.out
 }
@@ -42,6 +45,10 @@ func columns(items []item) []region {
 type cutter struct {
 	out   []region
 	mails bool // the page has addresses of electronic mail
+
+	hs, vs []geom.Ruling   // the longest rulings of the page
+	items  int             // of the region that is cut
+	asked  func(*Cut) bool // decides in place of the trees; nil for nobody
 
 	// Space for the work on one gutter.
 	left, right, span []item
@@ -64,14 +71,20 @@ func (c *cutter) cut(items []item, depth int) {
 		g, ok = c.bestGutter(items)
 	}
 	if !ok {
-		c.out = append(c.out, region{items})
+		c.out = append(c.out, region{items: items})
 		return
 	}
 	for _, b := range c.bands(g, items) {
 		switch {
 		case b.cols:
+			from := len(c.out)
 			c.cut(b.left, depth+1)
 			c.cut(b.right, depth+1)
+			if max(len(b.left), len(b.right)) <= mostAside && len(b.left)+len(b.right) < len(items) {
+				for k := range c.out[from:] {
+					c.out[from+k].aside = true
+				}
+			}
 		case len(b.left) > 0:
 			c.cut(b.left, depth+1)
 		}
@@ -217,22 +230,23 @@ func (c *cutter) bands(g gutter, items []item) []band {
 }
 
 // slices calls f for each slice of a region between items that cross the
-// gutter, with whether its two sides, c.left and c.right, are columns, and with
-// the item that ends it, if any.
-func (c *cutter) slices(g gutter, items []item, f func(cols bool, across []item)) {
+// gutter, with whether its two sides, c.left and c.right, are regions of their own,
+// and with the item that ends it, if any. A slice that is none may have stacks that
+// are: between them white goes across both sides.
+func (c *cutter) slices(g gutter, items []item, f func(apart bool, across []item)) {
 	sides := c.sidesOf(g, items)
+	c.items = len(items)
 	c.left, c.right = c.left[:0], c.right[:0]
 	end := func(across []item) {
-		cols := len(c.left)+len(c.right) > 0 && isColumns(c.left, c.right)
-		if !cols {
-			if top, rest, ok := c.topColumns(); ok {
-				c.left, c.right = top.left, top.right
-				f(true, nil)
-				c.left, c.right = rest.left, rest.right
-				cols = isColumns(c.left, c.right)
-			}
+		switch {
+		case len(c.left) == 0 || len(c.right) == 0:
+			f(false, across)
+		case c.apart(c.left, c.right, 0):
+			f(true, across)
+		default:
+			c.stacked(g, f)
+			f(false, across)
 		}
-		f(cols, across)
 		c.left, c.right = c.left[:0], c.right[:0]
 	}
 	for i := range items {

@@ -68,6 +68,7 @@ type Options struct {
 	Formulas *formula.Finder // converts formulas to LaTeX; nil leaves them as text
 	Check    *cancel.Checker
 	Asked    func(tabular.Asked) // hears of regions that may be tables; nil for nobody
+	Cuts     func(*Cut) bool     // decides which groups of lines side by side are read apart; nil leaves it to the trees
 	Steps    func(*Step) bool    // decides which lines begin a block; nil leaves it to the trees
 }
 
@@ -110,12 +111,12 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 	items = append(items, displays...)
 	between := tabular.Between{Across: geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}, Asked: opts.Asked}
 	var out []*Block
-	for k, r := range columns(items) {
+	for k, r := range columns(items, hs, vs, opts.Cuts) {
 		check.Now()
 		left := extentOf(r.items).X0
 		bs := blocksOf(r, between, opts.Steps)
 		for i, b := range bs {
-			b.Column, b.ColLeft = k, left
+			b.Column, b.ColLeft, b.aside = k, left, r.aside
 			if i > 0 {
 				b.Above = b.Box.Y0 - bs[i-1].Box.Y1
 				bs[i-1].Below = b.Above

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // TestPartedColumns draws the features of a product beside its description, each
@@ -63,6 +64,7 @@ func drawParted(size, pitch, gutter float64, bullets bool) string {
 		s.sized(right, 125+float64(i)*pitch*size, size, s.font, l)
 	}
 	y := 125 + 6*pitch*size + 2.5*size
+	s.apart = geom.Rect{X1: right - 1, Y1: y - 1.3*size}
 	s.sized(60, y, 1.3*size, heavy, "Technical data")
 	for i, row := range [][]string{{"Name", "Value", "Item"}, {"Weight", "4 kg", "A12"}, {"Voltage", "12 V", "A61"}, {"Width", "30 mm", "A44"}} {
 		for c, x := range []float64{60, right + 5, right + 5 + 12*size} {

@@ -38,7 +38,7 @@ func TestGuillemets(t *testing.T) {
 	x = s.sized(x, 100, 10, s.font, "du pont") + 3
 	x = s.sized(x, 99, 6, symbols, "≫") + 3
 	s.sized(x, 100, 10, s.font, "est fermé")
-	md, _ := layout.Settle([]*layout.Page{layout.Read(s.pg, layout.Options{Formulas: &formula.Finder{}})}, nil).Markdown(nil, false)
+	md, _ := layout.Settle([]*layout.Page{readPage(s.pg, layout.Options{Formulas: &formula.Finder{}})}, nil).Markdown(nil, false)
 	if md != "le moulin « du pont » est fermé" {
 		t.Errorf("got %q", md)
 	}

@@ -69,18 +69,6 @@ func readRows(rs [][]textline.Line, hs tabular.Between, steps func(*Step) bool) 
 
 // tables reads rows outside tables of contents.
 func (b *blocker) tables(rs [][]textline.Line, hs tabular.Between) {
-	sideTexts(rs, func(rs [][]textline.Line) { b.streams(rs, hs) }, func(left, right [][]textline.Line) {
-		from := len(b.out)
-		b.text(left)
-		b.text(right)
-		for _, blk := range b.out[from:] {
-			blk.aside = true
-		}
-	})
-}
-
-// streams reads rows that are tables or text.
-func (b *blocker) streams(rs [][]textline.Line, hs tabular.Between) {
 	start := 0
 	for _, z := range tabular.StreamTables(rs, hs) {
 		b.dotLeaders(rs[start:z.From])

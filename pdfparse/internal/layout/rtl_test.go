@@ -1,21 +1,32 @@
 package layout_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // A seen is a page whose text is painted as seen, from left to right.
 type seen struct {
 	pg   *glyph.Page
 	font *glyph.Font
+
+	apart geom.Rect // above its lower edge what is left of its right edge is a region, what is right of it another
 }
 
 func newSeen() *seen {
-	return &seen{&glyph.Page{Number: 1, Width: 612, Height: 792}, &glyph.Font{Ascent: 0.75, Descent: -0.25, SpaceWidth: 0.3}}
+	return &seen{pg: &glyph.Page{Number: 1, Width: 612, Height: 792}, font: &glyph.Font{Ascent: 0.75, Descent: -0.25, SpaceWidth: 0.3}}
+}
+
+// knows reports whether a cut is between the two regions of the page.
+func (s *seen) knows(c *layout.Cut) bool {
+	left := func(r geom.Rect) bool { return r.Y1 > s.apart.Y1 || r.X0 > s.apart.X1 }
+	right := func(r geom.Rect) bool { return r.Y1 > s.apart.Y1 || r.X0 < s.apart.X1 }
+	return !slices.ContainsFunc(c.Left, left) && !slices.ContainsFunc(c.Right, right)
 }
 
 // line paints clusters of letters, from left to right, that end at right.
@@ -42,7 +53,11 @@ func (s *seen) line(right, y float64, text string) {
 }
 
 func (s *seen) markdown() string {
-	md, _ := layout.Settle([]*layout.Page{layout.Read(s.pg, layout.Options{})}, nil).Markdown(nil, false)
+	var known func(*layout.Cut) bool
+	if s.apart != (geom.Rect{}) {
+		known = s.knows
+	}
+	md, _ := layout.Settle([]*layout.Page{readKnown(s.pg, layout.Options{}, known)}, nil).Markdown(nil, false)
 	return md
 }
 

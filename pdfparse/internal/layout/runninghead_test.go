@@ -40,7 +40,7 @@ func TestRunningHeads(t *testing.T) {
 			text(80, y, strings.Repeat(fmt.Sprintf("%c", 'a'+k), 6)+" miller carried sacks of flour over the bridge to the market of the town and back")
 			y += 13
 		}
-		pages = append(pages, layout.Read(s.pg, layout.Options{}))
+		pages = append(pages, readPage(s.pg, layout.Options{}))
 	}
 	md, _ := layout.Settle(pages, nil).Markdown(nil, false)
 	for i, name := range names {
@@ -63,7 +63,7 @@ func TestCountedTitles(t *testing.T) {
 		s.line(80+5*float64(len(title)), 90, title)
 		l := fmt.Sprintf("%c take the sack to the mill and wait for the miller", 'a'+i)
 		s.line(80+5*float64(len(l)), 130, l)
-		pages = append(pages, layout.Read(s.pg, layout.Options{}))
+		pages = append(pages, readPage(s.pg, layout.Options{}))
 	}
 	if md, _ := layout.Settle(pages, nil).Markdown(nil, false); strings.Count(md, " part ") != 5 {
 		t.Errorf("titles are lost:\n%s", md)

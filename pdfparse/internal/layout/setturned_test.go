@@ -67,7 +67,7 @@ func TestTableOverPages(t *testing.T) {
 				if i == 1 {
 					p.prose(60, 550, low+24, 10, "What has been paid for a parcel is in the ledger of the harbour.")
 				}
-				pages = append(pages, layout.Read(p.pg, layout.Options{}))
+				pages = append(pages, readPage(p.pg, layout.Options{}))
 			}
 			layout.Settle(pages, nil)
 			tables := 0

@@ -12,7 +12,7 @@ func TestTableFit(t *testing.T) {
 	t.Parallel()
 	pg, _ := drawnTable{cols: 4, numbers: 2, head: true, gap: 2, jump: 0.5, order: "rows", tall: 0}.draw(rand.New(rand.NewPCG(1, 7)))
 	n := 0
-	for _, b := range layout.Settle([]*layout.Page{layout.Read(pg, layout.Options{})}, nil).Pages[0].Blocks {
+	for _, b := range layout.Settle([]*layout.Page{readPage(pg, layout.Options{})}, nil).Pages[0].Blocks {
 		if b.Table != nil {
 			if n++; b.Table.Fit < 0.9 || b.Table.Fit > 1 {
 				t.Errorf("fit %v", b.Table.Fit)

@@ -35,6 +35,8 @@ type doc struct {
 	heads          []roles.Head // of a drawn document, with their levels
 	gold           []int
 	Gold           string
+	squashed       string   // the letters of the gold's Markdown, for a set without lines
+	edges          []int    // in squashed: where tables begin and end, in turn
 	texts          []string // the blocks of the gold's Markdown, squashed, for a set without lines
 }
 
@@ -47,6 +49,7 @@ type line struct {
 	Role  string
 	Depth int
 	Block int `json:"blk"`
+	Table int
 	Cont  bool
 }
 

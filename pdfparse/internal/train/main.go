@@ -12,6 +12,15 @@
 //	go test ./pdfparse/internal/layout -run TestDrawnSteps -steps steps.ndjson
 //	bin/train-roles -steps -trees 400 -data TAGGED2,TAGGED,GEN,steps.ndjson -write pdfparse/internal/layout/begin.bin
 //
+// Which groups of lines side by side are regions of their own is learned from
+//
+//	go test ./pdfparse/internal/layout -short -cuts cuts.ndjson
+//	bin/train-roles -cuts -trees 300 -features .15 -l2 20 -data TAGGED2,TAGGED,GEN,DOCLING,TABLES,ICDAR2013,cuts.ndjson \
+//	    -write pdfparse/internal/layout/apart.bin
+//
+// (of the drawn documents in the model that ships the rules before it decided, but
+// for those whose regions are known)
+//
 // With -tables it learns which regions are tables (layout/tabular), from the
 // tables in the Markdown of sets; each is read with and without its rules:
 //
@@ -49,9 +58,14 @@ func main() {
 	made := flag.String("tablesmade", "", "the same of sets that are only learned from")
 	lines := flag.String("lines", "", "print the wrong lines of a role")
 	steps := flag.Bool("steps", false, "learn where blocks begin")
+	cuts := flag.Bool("cuts", false, "learn which groups of lines side by side are read on their own")
 	flag.Parse()
 	if *tables != "" {
 		trainTables(strings.Split(*tables, ","), strings.FieldsFunc(*made, func(r rune) bool { return r == ',' }), s, *write)
+		return
+	}
+	if *cuts {
+		measureCuts(strings.Split(*data, ","), s, *worst, *write)
 		return
 	}
 	if *steps {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
@@ -184,23 +185,7 @@ func columnAlignment(t *Table, c int) float64 {
 			m = append(m, (x.box.X0+x.box.X1)/2)
 		}
 	}
-	return max(agree(l), agree(r), agree(m))
-}
-
-// agree returns the largest share of values within two points of each other.
-func agree(v []float64) float64 {
-	if len(v) == 0 {
-		return 0
-	}
-	slices.Sort(v)
-	best, j := 0, 0
-	for i := range v {
-		for v[i]-v[j] > 2.5 {
-			j++
-		}
-		best = max(best, i-j+1)
-	}
-	return float64(best) / float64(len(v))
+	return max(geom.Agree(l), geom.Agree(r), geom.Agree(m))
 }
 
 // longCells returns the share of cells that look like prose.
