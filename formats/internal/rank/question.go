@@ -183,11 +183,20 @@ func startsWithDigit(w string) bool { return w != "" && w[0] >= '0' && w[0] <= '
 func hasDuration(s string) bool {
 	words := Words(s)
 	for i, w := range words {
-		if i > 0 && isUnit(strings.TrimSuffix(w, "s")) && (startsWithDigit(words[i-1]) || isNumberWord(words[i-1])) {
+		if i > 0 && isUnit(strings.TrimSuffix(w, "s")) && (startsWithDigit(words[i-1]) || isNumberWord(words[i-1]) || isOne(words[i-1])) {
 			return true
 		}
 	}
 	return hasYear(s)
+}
+
+// isOne reports whether a word says "one", as an article may: "an hour".
+func isOne(w string) bool {
+	switch w {
+	case "a", "an", "one", "ein", "eine", "einen", "einer", "un", "une", "una", "uno", "um", "uma", "een", "en", "ett", "et", "один", "одну":
+		return true
+	}
+	return false
 }
 
 // isUnit reports whether a word, without an ending s, is a unit of time or length.
@@ -205,7 +214,9 @@ func hasNumberWord(s string) bool { return slices.ContainsFunc(Words(s), isNumbe
 
 func isNumberWord(w string) bool {
 	switch w {
-	case "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty", "thirty", "forty", "fifty", "hundred", "thousand", "million", "billion", "half", "dozen", "few", "several":
+	case "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty", "thirty", "forty", "fifty", "hundred", "thousand", "million", "billion", "half", "dozen", "few", "several",
+		"zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "zwölf", "deux", "trois", "quatre", "cinq", "sept", "huit", "neuf", "dix", "dos", "tres", "cuatro", "cinco", "siete", "ocho", "nueve", "diez",
+		"due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "dois", "duas", "três", "quatro", "sete", "oito", "dez", "twee", "drie", "vijf", "zes", "zeven", "negen", "tien", "två", "fyra", "fem", "два", "две", "три", "четыре", "пять", "шесть", "семь", "десять":
 		return true
 	}
 	return false
