@@ -38,15 +38,26 @@ func (c *copier) caption(i int32, k *html.Node) {
 	if f < 0 || es[f].Images != 1 || dom.Attr(k, "title") != "" {
 		return
 	}
-	for j := f + 1; j < es[f].End; j++ {
-		if e := &es[j]; e.Node.DataAtom != atom.Figcaption && (e.Own&page.IsCaption == 0 || e.Images > 0 || e.Text == e.EndText) {
-			continue
-		}
+	if j := captionOf(es, f); j >= 0 {
 		if s := c.captionText(&es[j]); s != "" && s != strings.TrimSpace(dom.Attr(k, "alt")) {
 			k.Attr = append(k.Attr[:len(k.Attr):len(k.Attr)], html.Attribute{Key: "title", Val: s})
 		}
-		return
 	}
+}
+
+// captionOf returns the caption of figure f: its figcaption, or else the first text
+// named as one, -1 if it has neither.
+func captionOf(es []page.Element, f int32) int32 {
+	named := int32(-1)
+	for j := f + 1; j < es[f].End; j++ {
+		switch e := &es[j]; {
+		case e.Node.DataAtom == atom.Figcaption:
+			return j
+		case named < 0 && e.Own&page.IsCaption != 0 && e.Images == 0 && e.Text != e.EndText:
+			named = j
+		}
+	}
+	return named
 }
 
 // captionText returns the text of a caption that no rule but the estimate

@@ -68,8 +68,9 @@ func Find(n *html.Node, a atom.Atom) *html.Node {
 	return nil
 }
 
-// Text returns the text below n with white space as written, without comments
-// and the text of script, style and template elements.
+// Text returns the text below n with white space as written, without comments,
+// the text of script, style and template elements, and what names or describes a
+// drawing, which is not shown.
 func Text(n *html.Node) string {
 	if n == nil {
 		return ""
@@ -86,12 +87,17 @@ func Text(n *html.Node) string {
 		switch {
 		case c.Type == html.TextNode:
 			b.WriteString(c.Data)
-		case c != n && c.Type == html.ElementNode && IsProgram(c.DataAtom):
+		case c != n && c.Type == html.ElementNode && (IsProgram(c.DataAtom) || describesDrawing(c)):
 			descend = false
 		}
 		c = Next(c, n, descend)
 	}
 	return b.String()
+}
+
+// describesDrawing reports whether n is the title or description of an SVG drawing.
+func describesDrawing(n *html.Node) bool {
+	return n.Namespace == "svg" && (n.DataAtom == atom.Title || n.DataAtom == atom.Desc)
 }
 
 // InlineText returns the text below n with runs of HTML white space as one
