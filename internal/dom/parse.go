@@ -24,8 +24,8 @@ var ErrBinary = errors.New("the input is binary data, not a page")
 // Parse decodes body (see decode for the charset) and builds the tree.
 // contentType is the value of the Content-Type header, or "". Malformed HTML is
 // not an error; nesting beyond the parser's limit is flattened, with a warning.
-// Declarative shadow roots replace the children of their hosts, as in a
-// browser.
+// Declarative shadow roots replace the children of their hosts, and content that
+// was sent late its placeholders, as in a browser.
 func Parse(body []byte, contentType string) (*Page, error) {
 	return ParseContext(context.Background(), body, contentType)
 }
@@ -48,6 +48,9 @@ func ParseContext(ctx context.Context, body []byte, contentType string) (page *P
 	}
 	if marks&htmlparse.ShadowMark != 0 {
 		composeShadows(root)
+	}
+	if marks&htmlparse.StreamMark != 0 {
+		composeStream(root)
 	}
 	if marks&htmlparse.EmailMark != 0 {
 		showEmails(root)

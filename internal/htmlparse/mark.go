@@ -14,6 +14,9 @@ const (
 	// EmailMark is a trace of Cloudflare's e-mail protection: an attribute, or a
 	// link with its path.
 	EmailMark
+	// StreamMark is the id of a template that keeps a place for content that is sent
+	// late, as React's server does.
+	StreamMark
 )
 
 // Attributes and path of the marks.
@@ -21,6 +24,8 @@ const (
 	shadowPrefix = "shadow" // shadowrootmode, shadowroot, shadowmode
 	emailAttr    = "data-cfemail"
 	emailPath    = "/cdn-cgi/l/email-protection"
+	partPrefix   = "P:"
+	latePrefix   = "B:" // of a boundary with a fallback
 )
 
 // mark sets the flags for an attribute.
@@ -33,6 +38,10 @@ func (l *lexer) mark(key, val string) {
 	case 'd':
 		if key == emailAttr {
 			l.marks |= EmailMark
+		}
+	case 'i':
+		if key == "id" && (strings.HasPrefix(val, partPrefix) || strings.HasPrefix(val, latePrefix)) {
+			l.marks |= StreamMark
 		}
 	case 'h':
 		if len(val) >= len(emailPath) && key == "href" && strings.Contains(val, emailPath) {
