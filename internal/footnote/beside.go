@@ -78,7 +78,7 @@ func (f *finder) attribute(p place) {
 	if f.claimedBy(p.node) != nil {
 		return
 	}
-	for n, i := p.node, 0; n != nil && i < 2 && !isBlock(n); n, i = n.Parent, i+1 {
+	for n, i := p.node, 0; n != nil && i < 2 && !endsParagraph(n); n, i = n.Parent, i+1 {
 		if n != p.node && labelOf(n) == "" {
 			return
 		}
@@ -154,7 +154,7 @@ func (f *finder) claimedBy(n *html.Node) *Note {
 			return note
 		}
 	}
-	for p, i := n.Parent, 0; p != nil && i < 2 && !isBlock(p); p, i = p.Parent, i+1 {
+	for p, i := n.Parent, 0; p != nil && i < 2 && !endsParagraph(p); p, i = p.Parent, i+1 {
 		if note := f.claimed[p]; note != nil {
 			return note
 		}

@@ -86,7 +86,7 @@ func (t *taker) detach(n *Note) *html.Node {
 				k = next
 			}
 		}
-		if isBlock(s) {
+		if endsParagraph(s) {
 			t.gaps = append(t.gaps, gap{s.Parent, s.PrevSibling})
 		}
 		if dom.Is(s, atom.Li) {
@@ -193,7 +193,7 @@ func (t *taker) mark(m *html.Node, note int) {
 		p.RemoveChild(k)
 	}
 	t.placed = append(t.placed, a)
-	for i := 0; p != nil && i < 3 && !isBlock(p); i, p = i+1, p.Parent {
+	for i := 0; p != nil && i < 3 && !endsParagraph(p); i, p = i+1, p.Parent {
 		if p.DataAtom == atom.Sup {
 			t.sups = append(t.sups, p)
 			return

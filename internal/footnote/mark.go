@@ -38,7 +38,7 @@ func labelOf(n *html.Node) string {
 		if steps++; steps > 2*maxLabel {
 			return ""
 		}
-		if k.Type == html.ElementNode && (k.DataAtom == atom.Img || isBlock(k)) {
+		if k.Type == html.ElementNode && (k.DataAtom == atom.Img || endsParagraph(k)) {
 			return ""
 		}
 		if k.Type == html.TextNode {
@@ -225,7 +225,7 @@ func ownIDs(n *html.Node) []string {
 	add(n)
 	add(n.FirstChild)
 	outer := n
-	for p, i := n.Parent, 0; p != nil && i < 3 && !isBlock(p) && p.Type == html.ElementNode; p, i = p.Parent, i+1 {
+	for p, i := n.Parent, 0; p != nil && i < 3 && !endsParagraph(p) && p.Type == html.ElementNode; p, i = p.Parent, i+1 {
 		add(p)
 		outer = p
 	}
@@ -238,7 +238,7 @@ func ownIDs(n *html.Node) []string {
 }
 
 func inSup(n *html.Node) bool {
-	for p, i := n.Parent, 0; p != nil && i < 3 && !isBlock(p); p, i = p.Parent, i+1 {
+	for p, i := n.Parent, 0; p != nil && i < 3 && !endsParagraph(p); p, i = p.Parent, i+1 {
 		if p.DataAtom == atom.Sup {
 			return true
 		}
@@ -286,8 +286,8 @@ func inLink(n *html.Node) bool {
 	return false
 }
 
-// isBlock reports whether an element ends the paragraph around it.
-func isBlock(n *html.Node) bool {
+// endsParagraph reports whether an element ends the paragraph around it.
+func endsParagraph(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.P, atom.Div, atom.Li, atom.Ol, atom.Ul, atom.Dl, atom.Dt, atom.Dd, atom.Table, atom.Tbody, atom.Thead, atom.Tfoot, atom.Tr,
 		atom.Td, atom.Th, atom.Section, atom.Article, atom.Aside, atom.Main, atom.Body, atom.Html, atom.Blockquote, atom.Footer,

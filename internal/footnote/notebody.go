@@ -21,7 +21,7 @@ const (
 // reports whether other text may precede it in that element, so that the note
 // is a run of its children. node is nil if no text begins at t.
 func homeOf(t *html.Node) (node *html.Node, run bool) {
-	if isBlock(t) {
+	if endsParagraph(t) {
 		return blockHome(t)
 	}
 	n := t
@@ -37,7 +37,7 @@ func homeOf(t *html.Node) (node *html.Node, run bool) {
 		case !first:
 			return nil, false
 		}
-		if isBlock(p) {
+		if endsParagraph(p) {
 			switch p.DataAtom {
 			case atom.Dt, atom.Td, atom.Th:
 				return blockHome(p)
@@ -100,7 +100,7 @@ func isOpening(s string) bool {
 
 // holdsMore reports whether p has visible content after n.
 func holdsMore(p, n *html.Node) bool {
-	if !isBlock(n) && n.FirstChild != nil && labelOf(n) == "" && shows(n) {
+	if !endsParagraph(n) && n.FirstChild != nil && labelOf(n) == "" && shows(n) {
 		return true // the text itself is a link target
 	}
 	for k, i := n.NextSibling, 0; k != nil && i < maxAside; k, i = k.NextSibling, i+1 {

@@ -30,7 +30,7 @@ func (t *taker) prune() {
 			}
 			goes, seen := looked[n]
 			if !seen {
-				goes = isBlock(n) && onlyFrame(n)
+				goes = endsParagraph(n) && onlyFrame(n)
 				looked[n] = goes
 			}
 			switch {

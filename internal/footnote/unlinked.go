@@ -283,7 +283,7 @@ func endsAt(n *html.Node, rule bool) bool {
 func following(node, next *html.Node) []*html.Node {
 	var nodes []*html.Node
 	for k := node.NextSibling; k != nil && k != next; k = k.NextSibling {
-		if k.Type == html.ElementNode && isBlock(k) {
+		if k.Type == html.ElementNode && endsParagraph(k) {
 			switch k.DataAtom {
 			case atom.P, atom.Ul, atom.Ol, atom.Blockquote, atom.Pre:
 			default:

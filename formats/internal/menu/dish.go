@@ -163,16 +163,16 @@ func inHeading(n *html.Node) bool {
 func fillsBlock(n *html.Node) bool {
 	text := labelled.ShortText(n, 40)
 	for e := n; e != nil; e = e.Parent {
-		if isBlock(e) {
+		if holdsPart(e) {
 			return labelled.ShortText(e, 60) == text
 		}
 	}
 	return false
 }
 
-// isBlock reports whether an element can hold a part of a dish alone: some of the
+// holdsPart reports whether an element can hold a part of a dish alone: some of the
 // blocks, and whatever is marked as a price.
-func isBlock(n *html.Node) bool {
+func holdsPart(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.P, atom.Div, atom.Li, atom.Td, atom.Dd, atom.Dt, atom.Section, atom.Article, atom.Header:
 		return true

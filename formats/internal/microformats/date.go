@@ -32,7 +32,7 @@ func (f *found) dateTimes(it *Item) {
 
 func dateOf(s string) string {
 	d, _, _ := strings.Cut(strings.Replace(s, "T", " ", 1), " ")
-	if isDate(d) {
+	if isISODate(d) {
 		return d
 	}
 	return ""
@@ -76,7 +76,7 @@ func assemble(parts []string) (value string, isTime bool) {
 			if zone == "" {
 				zone = p
 			}
-		case isDate(p):
+		case isISODate(p):
 			if date == "" {
 				date = p
 			}
@@ -113,9 +113,9 @@ func compactZone(time string) string {
 	return time
 }
 
-// isDate reports whether s has the form YYYY-MM-DD, YYYY-MM, --MM-DD or
+// isISODate reports whether s has the form YYYY-MM-DD, YYYY-MM, --MM-DD or
 // YYYY-DDD.
-func isDate(s string) bool {
+func isISODate(s string) bool {
 	digits := 0
 	for i := 0; i < len(s); i++ {
 		switch {

@@ -169,7 +169,7 @@ func rejected(s string, i, j int) bool {
 	if r, _ := utf8.DecodeRuneInString(s[j:]); r == 'x' || r == '×' {
 		return true
 	}
-	return isDate(s[i:j]) || inIdentifier(s, i, j)
+	return isDottedDate(s[i:j]) || inIdentifier(s, i, j)
 }
 
 // inIdentifier reports whether the number s[i:j] is part of an identifier, such as a
@@ -193,8 +193,8 @@ func inIdentifier(s string, i, j int) bool {
 // maxIdentifier is how far the ends of an identifier are looked for, in bytes.
 const maxIdentifier = 40
 
-// isDate reports whether s is a date written with dots.
-func isDate(s string) bool {
+// isDottedDate reports whether s is a date written with dots.
+func isDottedDate(s string) bool {
 	parts := strings.Split(s, ".")
 	return len(parts) == 3 && len(parts[0]) <= 2 && len(parts[1]) == 2 && len(parts[2]) == 4
 }

@@ -127,7 +127,7 @@ func (m *matcher) behindTitle(k int32) (string, int32) {
 	}
 	text := m.page.text(from, m.recs[k].to, maxCellText)
 	if at := m.behindOthers(from, k); at > from && at < m.recs[k].to {
-		if rest := m.page.text(at, m.recs[k].to, maxCellText); 2*len(rest) >= len(text) || len(rest) >= minRest && m.page.nodes[at].n.Type == html.ElementNode && isBlock(m.page.nodes[at].n.DataAtom) {
+		if rest := m.page.text(at, m.recs[k].to, maxCellText); 2*len(rest) >= len(text) || len(rest) >= minRest && m.page.nodes[at].n.Type == html.ElementNode && partsWords(m.page.nodes[at].n.DataAtom) {
 			text, from = rest, at
 		}
 	}

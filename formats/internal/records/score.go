@@ -134,7 +134,7 @@ func (m *matcher) proseScore(f *field, c *column) float64 {
 	if n.DataAtom == atom.P || n.DataAtom == atom.Dd || n.DataAtom == atom.Blockquote {
 		s += 0.15
 	}
-	if isBlock(n.DataAtom) {
+	if partsWords(n.DataAtom) {
 		s += 0.05
 	}
 	s += 0.3 * min(1, float64(size)/150)

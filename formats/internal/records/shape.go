@@ -30,7 +30,7 @@ const (
 type reading struct{ asked, has shape }
 
 // shapeTests test for the shapes, in the order of their bits after shapeKnown.
-var shapeTests = [...]func(string) bool{isMoney, holdsMoney, isDate, isAge, isFigure, isPersonLike, isRating, isStock}
+var shapeTests = [...]func(string) bool{isMoney, holdsMoney, isOnlyDate, isAge, isFigure, isPersonLike, isRating, isStock}
 
 // shapeOf returns which of the wanted shapes a text has; each is tested once
 // per text.
@@ -108,8 +108,8 @@ func holdsMoney(s string) bool {
 // time.
 const maxDateLetters = 26
 
-// isDate reports whether a text is a date and little else.
-func isDate(s string) bool {
+// isOnlyDate reports whether a text is a date and little else.
+func isOnlyDate(s string) bool {
 	if len(s) < 4 || len(s) > 60 || strings.IndexFunc(s, unicode.IsDigit) < 0 {
 		return false
 	}
@@ -158,9 +158,9 @@ func isPersonLike(s string) bool {
 		return false
 	}
 	if strings.Contains(s, ", ") { // several
-		return n <= 200 && len(strings.Fields(s)) <= 30 && !isDate(s)
+		return n <= 200 && len(strings.Fields(s)) <= 30 && !isOnlyDate(s)
 	}
-	return n >= 2 && n <= 60 && len(strings.Fields(s)) <= 7 && !strings.ContainsAny(s, "?!$€£") && !isDate(s) && letters.Count(s) > 0
+	return n >= 2 && n <= 60 && len(strings.Fields(s)) <= 7 && !strings.ContainsAny(s, "?!$€£") && !isOnlyDate(s) && letters.Count(s) > 0
 }
 
 // figureGroups counts the numbers in a text.

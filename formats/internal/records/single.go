@@ -151,7 +151,7 @@ func (p *Page) readSingle(f *field, t fact) (Value, bool) {
 		v.V, v.Text = list, strings.Join(list, ", ")
 		return v, len(list) > 0 && len(t.value) < maxFactValue
 	case when:
-		if f.Format != "" && !isDate(t.value) {
+		if f.Format != "" && !isOnlyDate(t.value) {
 			return v, false
 		}
 	case phone:

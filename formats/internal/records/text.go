@@ -67,7 +67,7 @@ func (p *Page) write() {
 		}
 		space = space || i > 0 && p.closedBlock(int32(i-1), int32(i))
 		if n.n.Type == html.ElementNode {
-			space = space || isBlock(n.n.DataAtom)
+			space = space || partsWords(n.n.DataAtom)
 			continue
 		}
 		space = space && len(b) > 0
@@ -137,7 +137,7 @@ func (p *Page) lines(from, to int32) string {
 	var b strings.Builder
 	start := from
 	for i := from; i <= to; i++ {
-		if i == to || i > from && p.nodes[i].n.Type == html.ElementNode && isBlock(p.nodes[i].n.DataAtom) {
+		if i == to || i > from && p.nodes[i].n.Type == html.ElementNode && partsWords(p.nodes[i].n.DataAtom) {
 			if s := p.text(start, i, 600); s != "" {
 				if b.Len() > 0 {
 					b.WriteByte('\n')
@@ -156,13 +156,13 @@ func (p *Page) closedBlock(i, j int32) bool {
 		if p.nodes[k].end > j {
 			return false
 		}
-		if isBlock(p.nodes[k].n.DataAtom) {
+		if partsWords(p.nodes[k].n.DataAtom) {
 			return true
 		}
 	}
 	return false
 }
 
-// isBlock reports whether an element separates the words around it; custom
+// partsWords reports whether an element separates the words around it; custom
 // elements do not.
-func isBlock(a atom.Atom) bool { return a != 0 && !dom.IsPhrasing(a) }
+func partsWords(a atom.Atom) bool { return a != 0 && !dom.IsPhrasing(a) }

@@ -16,7 +16,7 @@ func readText(p *Page, from, to int32, limit int) string {
 	space := false
 	for i := from; i < to; i++ {
 		n := p.nodes[i].n
-		space = len(b) > 0 && (space || p.nodes[i].space || n.Type == html.ElementNode && isBlock(n.DataAtom))
+		space = len(b) > 0 && (space || p.nodes[i].space || n.Type == html.ElementNode && partsWords(n.DataAtom))
 		space = space || len(b) > 0 && i > from && p.closedBlock(i-1, i)
 		if n.Type == html.ElementNode {
 			continue

@@ -149,9 +149,4 @@ func Dots(cs []Component, size float64) []image.Rectangle {
 	return out
 }
 
-func abs(v int) int {
-	if v < 0 {
-		return -v
-	}
-	return v
-}
+func abs(v int) int { return max(v, -v) }

@@ -78,9 +78,4 @@ func paeth(a, b, c byte) byte {
 	return c
 }
 
-func abs(n int) int {
-	if n < 0 {
-		return -n
-	}
-	return n
-}
+func abs(n int) int { return max(n, -n) }
