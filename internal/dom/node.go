@@ -161,6 +161,17 @@ func kept(n *html.Node, drop func(*html.Node) bool) *html.Node {
 	return n
 }
 
+// ByID returns the elements in root by their id, of several with one id the first.
+func ByID(root *html.Node) map[string]*html.Node {
+	ids := map[string]*html.Node{}
+	for n := root; n != nil; n = Next(n, root, true) {
+		if id := Attr(n, "id"); id != "" && ids[id] == nil {
+			ids[id] = n
+		}
+	}
+	return ids
+}
+
 // NextElement returns the element sibling after n, or nil.
 func NextElement(n *html.Node) *html.Node {
 	for n = n.NextSibling; n != nil && n.Type != html.ElementNode; n = n.NextSibling {

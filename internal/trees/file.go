@@ -30,6 +30,16 @@ const magic = "pagemill trees 1\n"
 // ErrModel is the error of a file that is no model, or a damaged one.
 var ErrModel = errors.New("trees: not a model file, or a damaged one")
 
+// MustRead is Read for a file embedded in the program; it panics if the file does
+// not fit the code, on which a test of each such file fails, too.
+func MustRead(data string, known []string) *Model {
+	m, err := Read(data, known)
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
 // Read reads a model file:
 //
 //	magic, then the header as JSON, then the number of ensembles,

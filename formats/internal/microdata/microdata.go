@@ -108,12 +108,7 @@ func (r *reader) parts(scope *html.Node) []*html.Node {
 		return []*html.Node{scope}
 	}
 	if r.ids == nil {
-		r.ids = map[string]*html.Node{}
-		for n := r.root; n != nil; n = dom.Next(n, r.root, true) {
-			if id := dom.Attr(n, "id"); id != "" && r.ids[id] == nil {
-				r.ids[id] = n
-			}
-		}
+		r.ids = dom.ByID(r.root)
 	}
 	parts := []*html.Node{scope}
 	for _, ref := range refs {

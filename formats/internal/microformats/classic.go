@@ -97,12 +97,7 @@ func (r *reader) included(n *html.Node) []*html.Node {
 		return nil
 	}
 	if r.ids == nil {
-		r.ids = map[string]*html.Node{}
-		for c := r.root; c != nil; c = dom.Next(c, r.root, true) {
-			if id := dom.Attr(c, "id"); id != "" && r.ids[id] == nil {
-				r.ids[id] = c
-			}
-		}
+		r.ids = dom.ByID(r.root)
 	}
 	var out []*html.Node
 	for _, ref := range refs {

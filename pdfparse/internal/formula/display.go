@@ -283,13 +283,6 @@ func (rd *pageReader) tagOf(as []*atom, g []*line) (string, []*atom, []*atom) {
 	}
 	sorted := slices.Clone(as)
 	slices.SortStableFunc(sorted, func(a, b *atom) int { return cmp.Compare(a.x0, b.x0) })
-	try := func(part, rest []*atom, gap float64) (string, bool) {
-		if len(rest) == 0 || gap < tagGap*rd.body {
-			return "", false
-		}
-		t := tagText(part)
-		return t, t != ""
-	}
 	right := sorted[0].x1
 	ends := make([]float64, len(sorted))
 	for i, a := range sorted {
@@ -297,16 +290,16 @@ func (rd *pageReader) tagOf(as []*atom, g []*line) (string, []*atom, []*atom) {
 		right = max(right, a.x1)
 	}
 	for i := len(sorted) - 1; i > 0 && i >= len(sorted)-40; i-- {
-		if gap := sorted[i].x0 - ends[i]; gap > tagGap*rd.body {
-			if t, ok := try(sorted[i:], sorted[:i], gap); ok {
+		if sorted[i].x0-ends[i] > tagGap*rd.body {
+			if t := tagText(sorted[i:]); t != "" {
 				return t, sorted[i:], sorted[:i]
 			}
 			break
 		}
 	}
 	for i := 1; i < len(sorted) && i < 40; i++ {
-		if gap := sorted[i].x0 - ends[i]; gap > tagGap*rd.body {
-			if t, ok := try(sorted[:i], sorted[i:], gap); ok {
+		if sorted[i].x0-ends[i] > tagGap*rd.body {
+			if t := tagText(sorted[:i]); t != "" {
 				return t, sorted[:i], sorted[i:]
 			}
 			break

@@ -28,10 +28,7 @@ var JudgeNames = [Judges]string{"person", "place", "plain place"}
 func judgement() [Judges]*trees.Ensemble {
 	return judgementOnce.Get(func() [Judges]*trees.Ensemble {
 		var all [Judges]*trees.Ensemble
-		m, err := trees.Read(judgementFile, ClueNames[:])
-		if err != nil {
-			panic("judgement.bin: " + err.Error())
-		}
+		m := trees.MustRead(judgementFile, ClueNames[:])
 		for k, name := range JudgeNames {
 			all[k] = m.Ensembles[name]
 		}

@@ -76,22 +76,17 @@ func (f Frame) unpoint(u, v float64) (float64, float64) {
 }
 
 // Rect maps a rectangle of the displayed page to the reading frame.
-func (f Frame) Rect(r Rect) Rect {
-	if f.Turn == Level {
-		return r
-	}
-	x0, y0 := f.Point(r.X0, r.Y0)
-	x1, y1 := f.Point(r.X1, r.Y1)
-	return Corners(x0, y0, x1, y1)
-}
+func (f Frame) Rect(r Rect) Rect { return f.turned(r, f.Point) }
 
 // Unrect maps a rectangle of the reading frame to the displayed page.
-func (f Frame) Unrect(r Rect) Rect {
+func (f Frame) Unrect(r Rect) Rect { return f.turned(r, f.unpoint) }
+
+func (f Frame) turned(r Rect, point func(x, y float64) (float64, float64)) Rect {
 	if f.Turn == Level {
 		return r
 	}
-	x0, y0 := f.unpoint(r.X0, r.Y0)
-	x1, y1 := f.unpoint(r.X1, r.Y1)
+	x0, y0 := point(r.X0, r.Y0)
+	x1, y1 := point(r.X1, r.Y1)
 	return Corners(x0, y0, x1, y1)
 }
 

@@ -6,20 +6,24 @@ import "slices"
 // elements. Words and lines are large and mostly in order already: they are
 // compared by reference, and each is moved once.
 func SortBy[T any](ts []T, compare func(a, b *T) int) {
-	if !sorted(ts, compare) {
-		order := indexes(len(ts))
-		slices.SortFunc(order, func(i, j int32) int { return compare(&ts[i], &ts[j]) })
-		permute(ts, order)
-	}
+	sortBy(ts, compare, slices.SortFunc[[]int32])
 }
 
 // SortStableBy sorts as slices.SortStableFunc does.
 func SortStableBy[T any](ts []T, compare func(a, b *T) int) {
-	if !sorted(ts, compare) {
-		order := indexes(len(ts))
-		slices.SortStableFunc(order, func(i, j int32) int { return compare(&ts[i], &ts[j]) })
-		permute(ts, order)
+	sortBy(ts, compare, slices.SortStableFunc[[]int32])
+}
+
+func sortBy[T any](ts []T, compare func(a, b *T) int, sort func([]int32, func(i, j int32) int)) {
+	if sorted(ts, compare) {
+		return
 	}
+	order := make([]int32, len(ts))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	sort(order, func(i, j int32) int { return compare(&ts[i], &ts[j]) })
+	permute(ts, order)
 }
 
 func sorted[T any](ts []T, compare func(a, b *T) int) bool {
@@ -29,14 +33,6 @@ func sorted[T any](ts []T, compare func(a, b *T) int) bool {
 		}
 	}
 	return true
-}
-
-func indexes(n int) []int32 {
-	out := make([]int32, n)
-	for i := range out {
-		out[i] = int32(i)
-	}
-	return out
 }
 
 // permute moves ts[order[i]] to ts[i] for all i, and overwrites order.

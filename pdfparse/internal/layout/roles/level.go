@@ -135,13 +135,7 @@ func LevelNames() []string {
 var levelFile string
 
 func levelModel() *trees.Model {
-	return levelModelOnce.Get(func() *trees.Model {
-		m, err := trees.Read(levelFile, LevelNames())
-		if err != nil {
-			panic(err) // the file does not fit the code: TestModelFile fails, too
-		}
-		return m
-	})
+	return levelModelOnce.Get(func() *trees.Model { return trees.MustRead(levelFile, LevelNames()) })
 }
 
 var levelModelOnce lazy.Value[*trees.Model]

@@ -98,30 +98,26 @@ func newLattice(g geom.Grid) *lattice {
 		return nil
 	}
 	l.right, l.below = make([]bool, nr*nc), make([]bool, nr*nc)
-	for _, v := range g.Vertical {
-		c := nearest(l.xs, v.Pos) - 1
-		if c < 0 || c >= nc-1 {
-			continue
-		}
-		for r := range nr {
-			if geom.Overlap(v.From, v.To, l.ys[r], l.ys[r+1]) > 0.6*(l.ys[r+1]-l.ys[r]) {
-				l.right[r*nc+c] = true
-			}
-		}
-	}
-	for _, h := range g.Horizontal {
-		r := nearest(l.ys, h.Pos) - 1
-		if r < 0 || r >= nr-1 {
-			continue
-		}
-		for c := range nc {
-			if geom.Overlap(h.From, h.To, l.xs[c], l.xs[c+1]) > 0.6*(l.xs[c+1]-l.xs[c]) {
-				l.below[r*nc+c] = true
-			}
-		}
-	}
+	walls(g.Vertical, l.xs, l.ys, func(c, r int) { l.right[r*nc+c] = true })
+	walls(g.Horizontal, l.ys, l.xs, func(r, c int) { l.below[r*nc+c] = true })
 	l.merge()
 	return l
+}
+
+// walls tells of each rule at which inner cut it is, and which cells between the
+// cuts across it runs along for the most part.
+func walls(rules []geom.Ruling, cuts, across []float64, tell func(at, along int)) {
+	for _, w := range rules {
+		at := nearest(cuts, w.Pos) - 1
+		if at < 0 || at >= len(cuts)-2 {
+			continue
+		}
+		for k := range len(across) - 1 {
+			if geom.Overlap(w.From, w.To, across[k], across[k+1]) > 0.6*(across[k+1]-across[k]) {
+				tell(at, k)
+			}
+		}
+	}
 }
 
 func (l *lattice) size() (rows, cols int) { return len(l.ys) - 1, len(l.xs) - 1 }
