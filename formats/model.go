@@ -81,44 +81,25 @@ func modelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Gu
 	if err != nil {
 		return nil, err
 	}
-	request := ModelRequest{System: systemPrompt}
-	wrapped := false
+	e := extraction{model: model, request: ModelRequest{System: systemPrompt}, schema: s, out: &JSONResult{}}
 	parts := chunks(p.Markdown, chunkSize(model))
 	if s != nil {
 		var normal map[string]any
-		if normal, wrapped = schema.Normal(s.Source); len(parts) > 1 {
+		if normal, e.wrapped = schema.Normal(s.Source); len(parts) > 1 {
 			schema.Part(normal)
 		}
-		if request.Schema, err = json.Marshal(normal); err != nil {
+		if e.request.Schema, err = json.Marshal(normal); err != nil {
 			return nil, fmt.Errorf("encode the schema: %w", err)
 		}
-	}
-	out := &JSONResult{}
-	turn := func() (any, error) {
-		value, err := ask(ctx, model, request, out)
-		if err != nil {
-			return nil, err
-		}
-		if wrapped {
-			value = unwrap(value)
-		}
-		if s != nil {
-			var changes []coerce.Change
-			value, changes = coerce.Value(p.check, value, s.Source, "")
-			for _, c := range changes {
-				out.Coerced = append(out.Coerced, Coercion(c))
-			}
-		}
-		return value, nil
 	}
 	var merged any
 	var m merger
 	for _, part := range parts {
-		request.Prompt = frame(o.Prompt, part)
-		value, err := turn()
+		e.request.Prompt = frame(o.Prompt, part)
+		value, err := e.turn(ctx, p)
 		if errors.Is(err, ErrNoAnswer) {
-			request.Prompt += "\n\nYour last answer held no JSON. Answer with JSON alone."
-			value, err = turn()
+			e.request.Prompt += "\n\nYour last answer held no JSON. Answer with JSON alone."
+			value, err = e.turn(ctx, p)
 		}
 		if err != nil {
 			return nil, err
@@ -126,22 +107,11 @@ func modelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Gu
 		merged = m.merge(merged, value, "")
 	}
 	if s != nil {
-		problems := s.Check(p.check, merged)
-		if len(problems) > 0 && len(parts) == 1 {
-			coerced := out.Coerced
-			request.Prompt += repairPrompt(merged, problems)
-			if value, err := turn(); err != nil {
-				out.Coerced = coerced
-			} else if again := s.Check(p.check, value); len(again) == 0 {
-				merged, problems = value, nil
-				out.Coerced = out.Coerced[len(coerced):]
-				out.Warnings = append(out.Warnings, "The model's first answer did not conform to the schema; it was asked once more.")
-			}
-		}
-		if len(problems) > 0 {
-			return nil, schemaError(false, problems)
+		if merged, err = e.conforming(ctx, p, merged, len(parts) == 1); err != nil {
+			return nil, err
 		}
 	}
+	out := e.out
 	out.Evidence = ground(p.check, p.Markdown, leaves(nil, merged, ""))
 	if o.Grounded {
 		if merged, err = out.dropUngrounded(p, merged, s); err != nil {
@@ -152,6 +122,55 @@ func modelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Gu
 		return nil, fmt.Errorf("encode the result: %w", err)
 	}
 	return out, nil
+}
+
+// An extraction asks a model about one page.
+type extraction struct {
+	model   Model
+	request ModelRequest
+	schema  *schema.Schema // nil if any JSON is valid
+	wrapped bool           // the request's schema has the value in an object
+	out     *JSONResult
+}
+
+// turn asks once and returns the answer, converted to the schema's types.
+func (e *extraction) turn(ctx context.Context, p Page) (any, error) {
+	value, err := ask(ctx, e.model, e.request, e.out)
+	if err != nil {
+		return nil, err
+	}
+	if e.wrapped {
+		value = unwrap(value)
+	}
+	if e.schema != nil {
+		var changes []coerce.Change
+		value, changes = coerce.Value(p.check, value, e.schema.Source, "")
+		for _, c := range changes {
+			e.out.Coerced = append(e.out.Coerced, Coercion(c))
+		}
+	}
+	return value, nil
+}
+
+// conforming returns the value if it conforms to the schema. If not, and if the
+// page went out whole, the model is asked once more and told what is wrong.
+func (e *extraction) conforming(ctx context.Context, p Page, value any, whole bool) (any, error) {
+	problems := e.schema.Check(p.check, value)
+	if len(problems) > 0 && whole {
+		before := e.out.Coerced
+		e.request.Prompt += repairPrompt(value, problems)
+		if second, err := e.turn(ctx, p); err != nil {
+			e.out.Coerced = before
+		} else if len(e.schema.Check(p.check, second)) == 0 {
+			value, problems = second, nil
+			e.out.Coerced = e.out.Coerced[len(before):]
+			e.out.Warnings = append(e.out.Warnings, "The model's first answer did not conform to the schema; it was asked once more.")
+		}
+	}
+	if len(problems) > 0 {
+		return nil, schemaError(false, problems)
+	}
+	return value, nil
 }
 
 // dropUngrounded removes the values that the page does not contain, by the rule

@@ -53,14 +53,10 @@ func candidate(n *html.Node, base dom.Base, brandName string, site Site) Logo {
 		l.Score += points
 		l.Reasons = append(l.Reasons, reason)
 	}
-	said := func(s string) bool {
-		s = strings.ToLower(s)
-		return strings.Contains(s, "logo") || strings.Contains(s, "wordmark")
-	}
-	if said(l.URL) {
+	if saysLogo(l.URL) {
 		add(30, "address says logo")
 	}
-	if said(l.Alt) {
+	if saysLogo(l.Alt) {
 		add(30, "alternative text says logo")
 	}
 	own := false
@@ -77,7 +73,7 @@ func candidate(n *html.Node, base dom.Base, brandName string, site Site) Logo {
 		if depth < 5 && p.DataAtom != atom.Body && (isConsent(dom.Attr(p, "class")) || isConsent(dom.Attr(p, "id"))) {
 			return Logo{}
 		}
-		if depth < 4 && (said(dom.Attr(p, "class")) || said(dom.Attr(p, "id"))) {
+		if depth < 4 && (saysLogo(dom.Attr(p, "class")) || saysLogo(dom.Attr(p, "id"))) {
 			add(30, "named logo")
 		}
 		switch p.DataAtom {
@@ -91,7 +87,7 @@ func candidate(n *html.Node, base dom.Base, brandName string, site Site) Logo {
 			}
 		case atom.Header:
 			add(25, "in the header")
-			own = own || said(l.URL) || said(l.Alt)
+			own = own || saysLogo(l.URL) || saysLogo(l.Alt)
 		case atom.Nav:
 			add(10, "in the navigation")
 		case atom.Footer:
@@ -107,6 +103,11 @@ func candidate(n *html.Node, base dom.Base, brandName string, site Site) Logo {
 		add(5, "vector image")
 	}
 	return l
+}
+
+func saysLogo(s string) bool {
+	s = strings.ToLower(s)
+	return strings.Contains(s, "logo") || strings.Contains(s, "wordmark")
 }
 
 // isConsent reports whether a class or id belongs to a tool for cookie consent.

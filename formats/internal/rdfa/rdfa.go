@@ -4,6 +4,7 @@
 package rdfa
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -168,28 +169,7 @@ func (r *reader) element(n *html.Node, c context) {
 			}
 		}
 	}
-	rels, revs := c.predicates(a.rel, a.property != nil), c.predicates(a.rev, a.property != nil)
-	var waiting []incomplete
-	if a.rel != nil || a.rev != nil {
-		if s.object != "" {
-			for _, p := range rels {
-				r.say(s.subject, p, Value{ID: s.object})
-			}
-			for _, p := range revs {
-				r.say(s.object, p, Value{ID: s.subject})
-			}
-		} else {
-			for _, p := range rels {
-				waiting = append(waiting, incomplete{p, false})
-			}
-			for _, p := range revs {
-				waiting = append(waiting, incomplete{p, true})
-			}
-			if len(waiting) > 0 {
-				s.object = r.blank()
-			}
-		}
-	}
+	waiting := r.relate(a, c, &s)
 	if a.property != nil {
 		r.properties(n, a, c, s)
 	}
@@ -213,6 +193,30 @@ func (r *reader) element(n *html.Node, c context) {
 		}
 	}
 	r.children(n, c)
+}
+
+// relate says how rel and rev relate the subject to the object. Without an object
+// it returns the predicates that wait for one, and makes a blank node of it.
+func (r *reader) relate(a attributes, c context, s *subjects) (waiting []incomplete) {
+	rels, revs := c.predicates(a.rel, a.property != nil), c.predicates(a.rev, a.property != nil)
+	for _, p := range rels {
+		if s.object != "" {
+			r.say(s.subject, p, Value{ID: s.object})
+		} else {
+			waiting = append(waiting, incomplete{p, false})
+		}
+	}
+	for _, p := range revs {
+		if s.object != "" {
+			r.say(s.object, p, Value{ID: s.subject})
+		} else {
+			waiting = append(waiting, incomplete{p, true})
+		}
+	}
+	if len(waiting) > 0 {
+		s.object = r.blank()
+	}
+	return waiting
 }
 
 func (r *reader) children(n *html.Node, c context) {
@@ -240,34 +244,25 @@ func (r *reader) subjects(n *html.Node, a attributes, c context) (s subjects) {
 	if target == "" && a.src != nil {
 		target = r.base.Resolve(*a.src)
 	}
+	inherited := r.inherited(root, c)
 	frame := n.DataAtom == atom.Head || n.DataAtom == atom.Body // HTML+RDFa, 3.1
 	switch {
 	case a.rel != nil || a.rev != nil:
-		s.subject = about
-		if s.subject == "" {
-			s.subject = r.inherited(root, c)
-		}
-		s.object = target
+		s.subject, s.object = cmp.Or(about, inherited), target
 		if s.object == "" && a.typeOf != nil && about == "" {
 			s.object = r.blank()
 		}
 		if a.typeOf != nil {
-			s.typed = s.object
-			if about != "" {
-				s.typed = about
-			}
+			s.typed = cmp.Or(about, s.object)
 		}
 	case a.property != nil && a.content == nil && a.datatype == nil:
-		s.subject = about
-		if s.subject == "" {
-			s.subject = r.inherited(root, c)
-		}
+		s.subject = cmp.Or(about, inherited)
 		if a.typeOf != nil {
 			switch {
 			case about != "":
 				s.typed = about
 			case root || frame:
-				s.typed = r.inherited(root, c)
+				s.typed = inherited
 			case target != "":
 				s.typed = target
 			default:
@@ -276,14 +271,11 @@ func (r *reader) subjects(n *html.Node, a attributes, c context) (s subjects) {
 			s.object = s.typed
 		}
 	default:
-		s.subject = about
-		if s.subject == "" {
-			s.subject = target
-		}
+		s.subject = cmp.Or(about, target)
 		if s.subject == "" {
 			switch {
 			case root || frame:
-				s.subject = r.inherited(root, c)
+				s.subject = inherited
 			case a.typeOf != nil:
 				s.subject = r.blank()
 			default:

@@ -251,7 +251,7 @@ func (f *field) said() bool { return len(f.aside) > 0 || f.kind == generic || f.
 // valued returns the share of a column's values that the field's type takes, and
 // how particular their form is for the field's kind.
 func (f *field) valued(p *Page, c *gridCol) (fit, shape float64) {
-	all := func(ok func(string) bool) float64 { return c.share(ok) }
+	all := c.share
 	switch f.kind {
 	case money, formerMoney:
 		if f.Type == "number" || f.Type == "integer" {
@@ -302,15 +302,20 @@ func (f *field) valued(p *Page, c *gridCol) (fit, shape float64) {
 	case tags:
 		return 1, 0
 	}
+	return f.otherValued(c)
+}
+
+// otherValued is valued for the kinds without a form of their own.
+func (f *field) otherValued(c *gridCol) (fit, shape float64) {
 	if f.Fit == nil {
 		return 1, 0
 	}
-	fit = all(func(s string) bool { return f.Fit(s) != nil })
+	fit = c.share(func(s string) bool { return f.Fit(s) != nil })
 	if f.isDuration() {
-		shape = all(isDuration)
+		shape = c.share(isDuration)
 	}
 	if f.isPlace() {
-		shape = 0.9 * all(isPlace)
+		shape = 0.9 * c.share(isPlace)
 	}
 	return fit, shape
 }

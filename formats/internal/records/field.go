@@ -249,6 +249,11 @@ func (f *field) kindOf() kind {
 	case f.Format == "date" || f.Format == "date-time":
 		return when
 	}
+	return f.textKind(last)
+}
+
+// textKind derives the kind of a field that is plain text from its words.
+func (f *field) textKind(last string) kind {
 	for _, k := range [...]kind{email, phone, image, stock, when, person, prose, title} {
 		if is(k, last) {
 			if k == title && len(f.words) > 1 && is(person, f.words[0]) && last != "name" {

@@ -121,8 +121,7 @@ type class struct {
 type classHash struct{ all, first uint64 }
 
 // readClasses reads the classes of the elements, and which other attributes
-// name them. A class name that only one element has would distinguish it from
-// similar elements and is left out of the hashes.
+// name them.
 func (p *Page) readClasses() {
 	if p.classes != nil {
 		return
@@ -151,6 +150,12 @@ func (p *Page) readClasses() {
 			}
 		}
 	}
+	p.hashClasses()
+}
+
+// hashClasses makes the hashes of the classes. A class name that only one element
+// has would distinguish it from similar elements and is left out.
+func (p *Page) hashClasses() {
 	for i := range p.classes {
 		for _, t := range p.classes[i].tokens {
 			p.tokens[t].count += p.classes[i].count

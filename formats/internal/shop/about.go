@@ -164,21 +164,11 @@ func (v *view) writeDeclared(w *trees.Row, e Evidence) {
 
 // writeShown writes what the page shows of a product.
 func (v *view) writeShown(w *trees.Row) {
-	best, second, top := float32(-9), float32(-9), (*money)(nil)
 	values := map[float64]bool{}
-	named, carded, own := 0, 0, 0
+	named, carded := 0, 0
 	for i := range v.shown {
 		m := &v.shown[i]
 		values[m.amount.Value] = true
-		switch {
-		case m.estimate > best:
-			if top != nil && top.amount.Value != m.amount.Value {
-				second = best
-			}
-			best, top = m.estimate, m
-		case m.estimate > second && m.amount.Value != top.amount.Value:
-			second = m.estimate
-		}
 		if m.named {
 			named++
 		}
@@ -186,15 +176,8 @@ func (v *view) writeShown(w *trees.Row) {
 			carded++
 		}
 	}
-	cart := 0
-	for _, c := range v.carts {
-		if !c.carded {
-			own++
-			if cart == 0 && c.at > v.headingAt {
-				cart = c.at
-			}
-		}
-	}
+	top, best, second := v.topAmount()
+	own, cart := v.ownCarts()
 	w.Put("price estimate", float64(best))
 	w.Put("second estimate", float64(second))
 	w.Put("amounts", math.Log2(float64(1+len(v.shown))))
@@ -234,6 +217,38 @@ func (v *view) writeShown(w *trees.Row) {
 	w.Put("paragraphs", math.Log2(float64(1+v.paragraphs)))
 	w.Put("links", math.Log2(float64(1+v.links)))
 	w.Put("size", math.Log2(float64(1+v.order)))
+}
+
+// topAmount returns the amount with the highest estimate, that estimate, and the
+// highest of amounts of another value; of none they are -9.
+func (v *view) topAmount() (top *money, best, second float32) {
+	best, second = -9, -9
+	for i := range v.shown {
+		switch m := &v.shown[i]; {
+		case m.estimate > best:
+			if top != nil && top.amount.Value != m.amount.Value {
+				second = best
+			}
+			best, top = m.estimate, m
+		case m.estimate > second && m.amount.Value != top.amount.Value:
+			second = m.estimate
+		}
+	}
+	return top, best, second
+}
+
+// ownCarts counts the cart buttons outside cards, and returns where the first of
+// them below the heading is, 0 if none is.
+func (v *view) ownCarts() (n, first int) {
+	for _, c := range v.carts {
+		if !c.carded {
+			n++
+			if first == 0 && c.at > v.headingAt {
+				first = c.at
+			}
+		}
+	}
+	return n, first
 }
 
 // measure counts what tells texts and lists from products.

@@ -128,9 +128,12 @@ func (v *view) element(n *html.Node) bool {
 		v.add(n, price.Parse(priceText(n, 60), ""), money{struck: true})
 		return false
 	}
-	if len(n.Attr) == 0 {
-		return true
-	}
+	return len(n.Attr) == 0 || v.namedElement(n)
+}
+
+// namedElement reads what an element's names and attributes say of it, and reports
+// whether to go on below it.
+func (v *view) namedElement(n *html.Node) bool {
 	if strings.ContainsAny(dom.Attr(n, "aria-label"), digits) {
 		v.stars(n, false)
 	}
