@@ -16,7 +16,7 @@ import (
 type Ignore struct {
 	Dates    bool     `json:"dates,omitempty"`    // dates, times of day, "3 hours ago"
 	Counters bool     `json:"counters,omitempty"` // "1,204 views", "Comments (12)"
-	IDs      bool     `json:"ids,omitempty"`      // long random identifiers
+	IDs      bool     `json:"ids,omitempty"`      // long random identifiers, and sessions and campaigns in links
 	Order    bool     `json:"order,omitempty"`    // of the lines
 	Patterns []string `json:"patterns,omitempty"` // matches of these regular expressions (RE2 syntax)
 	Added    bool     `json:"added,omitempty"`    // lines that were only added; deletions and replacements still count
@@ -43,7 +43,7 @@ func newNoise(check *cancel.Checker, opts Options) (*noise, error) {
 		n.patterns = append(n.patterns, counterPattern())
 	}
 	if n.IDs {
-		n.patterns = append(n.patterns, uuidPattern())
+		n.patterns = append(n.patterns, uuidPattern(), sessionPattern())
 	}
 	for _, p := range opts.Ignore.Patterns {
 		re, err := regexp.Compile(p)

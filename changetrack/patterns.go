@@ -29,11 +29,14 @@ var dayNames = []string{`mon(?:day)?`, `tue(?:s|sday)?`, `wed(?:nesday)?`, `thu(
 
 var timeUnits = []string{
 	`s`, `secs?`, `seconds?`, `m`, `mins?`, `minutes?`, `h`, `hrs?`, `hours?`, `d`, `days?`, `w`, `wks?`, `weeks?`, `mos?`, `months?`, `yrs?`, `years?`,
-	`sekunden?`, `minuten?`, `stunden?`, `tage?n?`, `wochen?`, `monate?n?`, `jahre?n?`,
+	`sekunden?`, `minuten?`, `stunden?`, `std`, `tage?n?`, `wochen?`, `monate?n?`, `jahre?n?`,
 	`secondes?`, `heures?`, `jours?`, `semaines?`, `mois`, `ans?`, `années?`,
 	`segundos?`, `minutos?`, `horas?`, `d[ií]as?`, `semanas?`, `meses`, `mes`, `mês`, `años?`, `anos?`,
 	`secondi`, `minuti`, `or[ae]`, `giorn[io]`, `settiman[ae]`, `mes[ei]`, `ann[io]`,
 	`uur`, `dagen`, `dag`, `weken`, `maanden`, `jaar`,
+	`sekund(?:er)?`, `minutt?er`, `tim(?:me|mar|er|e)`, `dag(?:ar|e|er)`, `veck(?:a|or)`, `u[gk]er?`, `m[åa]n[ae]d(?:er)?`, `år`,
+	`sekund[ęy]?`, `minut[ęy]?`, `godzin[ęy]?`, `dni`, `dzień`, `tydzień`, `tygodni(?:e)?`, `miesi[ąę]c[ey]?`, `lat`, `rok`,
+	`секунд[уы]?`, `минут[уы]?`, `час(?:а|ов)?`, `д(?:ень|ня|ней)`, `недел[юиь]`, `месяц(?:а|ев)?`, `года?`, `лет`,
 }
 
 var counterNouns = []string{
@@ -61,6 +64,7 @@ var datePattern = sync.OnceValue(func() *regexp.Regexp {
 	asian := `\d{4}\s?[年년]\s?\d{1,2}\s?[月월](?:\s?\d{1,2}\s?[日일])?`
 	relative := oneOf([]string{
 		`(?:\d+|an?|one|few|couple of)\s?` + unit + `\s+(?:ago|fa|geleden|atrás)\b`,
+		`(?:\d+|en|ett?)\s` + unit + `\s+(?:sedan|siden|temu|назад)`,
 		`(?:vor|il y a|hace|h[áa]|in)\s+(?:\d+|eine[mnr]?|une?|una|um|uma)\s` + unit + `\b`,
 		`(?:just now|right now|moments? ago|a moment ago|yesterday|today|tomorrow|gerade eben|gestern|heute|hier|aujourd'hui|ayer|hoy|ieri|oggi|ontem|hoje)\b`,
 		`\d+\s?(?:秒|分|分钟|分鐘|小时|小時|時間|天|日|周|週間|个月|個月|か月|ヶ月|年|초|분|시간|일|주|개월|년)\s?[前전]`,
@@ -78,6 +82,10 @@ var counterPattern = sync.OnceValue(func() *regexp.Regexp {
 var (
 	uuidPattern = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`(?i)\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`)
+	})
+	// sessionPattern finds the parameters of links that name a visit or where the visitor came from.
+	sessionPattern = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)[?&;](?:sid|session_?id|jsessionid|phpsessid|cfid|cftoken|utm_[a-z]+|_g[al]|[a-z]{1,3}clid|mc_[ce]id)=[^\s&;#()\[\]"]*`)
 	})
 	tokenPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9A-Za-z]{16,}`) })
 )
