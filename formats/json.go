@@ -50,7 +50,7 @@ type JSONResult struct {
 // Evidence states where a value of a result comes from.
 type Evidence struct {
 	Pointer string `json:"pointer"`        // JSON pointer into the result
-	Source  string `json:"source"`         // "json-ld", "microdata", "rdfa", "metadata", "table", "list", "text", or "none" if the page does not contain it
+	Source  string `json:"source"`         // "json-ld", "microdata", "rdfa", "microformats", "metadata", "table", "list", "text", or "none" if the page does not contain it
 	Path    string `json:"path,omitempty"` // path within the source
 	Text    string `json:"text,omitempty"` // as written on the page
 	Start   int    `json:"start"`          // byte range of the text in the Markdown; both 0 if it is not in it
@@ -111,7 +111,7 @@ func (p Page) filled(s *schema.Schema, answers schemafill.Page) (*JSONResult, er
 		return nil, &SchemaError{Invalid: true, Problems: []Problem{{Reason: "it asks too much of this page: fewer properties, or fewer objects inside objects, are needed"}}}
 	}
 	if filled.Value == nil {
-		return &JSONResult{Value: json.RawMessage("null"), Warnings: []string{NoJSON}}, nil
+		return &JSONResult{Value: json.RawMessage("null"), Warnings: []string{strings.TrimSpace(NoJSON + " " + schemafill.Unanswered(filled.Unanswered))}}, nil
 	}
 	fitting, changes := coerce.Value(p.check, filled.Value, s.Source, filled.Dates)
 	done := schemafill.Conform(p.check, filled, fitting, s.Source, func(v any) []schema.Problem { return s.Check(p.check, v) })

@@ -262,7 +262,7 @@ func (r *metaReader) authors(article *schemaorg.Thing) []string {
 	}
 	for _, list := range [...][]*html.Node{r.declared.authors, r.declared.bylines} {
 		for _, n := range list {
-			if add(byline.Of(n)...) {
+			if !ofAnother(n) && add(byline.Of(n)...) {
 				return out
 			}
 		}
@@ -274,6 +274,24 @@ func (r *metaReader) authors(article *schemaorg.Thing) []string {
 		add(strings.TrimPrefix(account, "@"))
 	}
 	return out
+}
+
+// ofAnother reports whether a marked author wrote something other than the page:
+// a testimonial on it, or the work that it reviews.
+func ofAnother(n *html.Node) bool {
+	items := 0 // the person may be one, within the work
+	for ; n != nil && n.DataAtom != atom.Body; n = n.Parent {
+		if strings.HasPrefix(dom.Attr(n, "class"), "testimonial") {
+			return true
+		}
+		if _, item := dom.LookupAttr(n, "itemscope"); item && items < 2 {
+			if dom.Attr(n, "itemprop") == "itemReviewed" {
+				return true
+			}
+			items++
+		}
+	}
+	return false
 }
 
 // isPublisher reports whether the declared author is only the publisher or

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/pagemill/pagemill/formats"
+
+	"golang.org/x/net/html"
 )
 
 // TestPropertyMap: a bare property map is accepted as an object schema.
@@ -225,5 +227,22 @@ func TestModelChunks(t *testing.T) {
 	}
 	if !strings.Contains(string(m.requests[0].Schema), `"items"`) {
 		t.Errorf("schema %s", m.requests[0].Schema)
+	}
+}
+
+// TestNothingAnswered: a result of nothing names each property and the reason.
+func TestNothingAnswered(t *testing.T) {
+	t.Parallel()
+	root, err := html.Parse(strings.NewReader(`<h1>Loft</h1><dl><dt>Area</dt><dd>large</dd></dl>`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := formats.ExtractJSON(t.Context(), formats.Page{Root: root, Main: root}, formats.JSONOptions{Schema: json.RawMessage(`{"type":"object","properties":{"area":{"type":"number"},"phone":{"type":"string"}}}`)}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := formats.NoJSON + ` The page does not answer "area" (no value that is a number), "phone" (no label).`
+	if string(got.Value) != "null" || strings.Join(got.Warnings, "|") != want {
+		t.Errorf("got %s, warnings %q, want %q", got.Value, got.Warnings, want)
 	}
 }

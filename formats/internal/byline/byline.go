@@ -41,16 +41,16 @@ func Of(n *html.Node) []string {
 }
 
 // Names extracts the names from a byline: "By Ann Lee and Bo Wu | 3 May 2024"
-// gives two. URLs, dates and sentences give none.
+// gives two. URLs, dates, sentences and breadcrumbs give none.
 func Names(s string) []string {
 	s = schemaorg.Clean(s)
-	s = untilHelper(withoutPrefix(s))
+	s = untilHelper(withoutLabel(withoutPrefix(s)))
 	s = untilDate(withoutAddress(s))
 	s = strings.Trim(s, " ,|·•-–—:;/")
 	if s == "" || len(s) > 120 || strings.Contains(s, "://") || strings.Contains(s, "@") || strings.HasPrefix(s, "www.") {
 		return nil
 	}
-	if strings.Count(s, " ") > 14 || strings.Trim(s, "0123456789-/.: ") == "" || isNoName(s) {
+	if strings.Count(s, " ") > 14 || strings.Trim(s, "0123456789-/.: ") == "" || strings.ContainsAny(s, "»›") || isNoName(s) {
 		return nil
 	}
 	return split(s)
@@ -65,6 +65,19 @@ func withoutPrefix(s string) string {
 		}
 	}
 	return s
+}
+
+// withoutLabel removes the word for authors before a name. Before other words it
+// is the label of a control: "Author links open in a panel" names nobody.
+func withoutLabel(s string) string {
+	first, rest, _ := strings.Cut(s, " ")
+	if !strings.EqualFold(first, "author") && !strings.EqualFold(first, "authors") {
+		return s
+	}
+	if r, _ := utf8.DecodeRuneInString(rest); unicode.IsLower(r) {
+		return ""
+	}
+	return rest
 }
 
 // withoutAddress removes an address in parentheses.

@@ -4,6 +4,8 @@
 package declared
 
 import (
+	"strings"
+
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
@@ -74,6 +76,7 @@ type elements struct {
 	links   []*html.Node
 	scopes  bool         // whether an element is a microdata item
 	rdfa    bool         // whether an element has an attribute that RDFa needs
+	events  bool         // whether an element may be an event of microformats
 	says    []*html.Node // elements with attributes that RDFa reads
 }
 
@@ -104,6 +107,8 @@ func (e *elements) add(n *html.Node) {
 		switch n.Attr[i].Key {
 		case "itemscope":
 			e.scopes = true
+		case "class":
+			e.events = e.events || strings.Contains(n.Attr[i].Val, "event") && (dom.HasClass(n, "h-event") || dom.HasClass(n, "vevent"))
 		case "property", "typeof", "about", "vocab":
 			e.rdfa = true
 		}
@@ -141,12 +146,16 @@ func (d *Data) Linked() []*schemaorg.Thing {
 }
 
 // Things returns what the page declares in the schema.org vocabulary: in
-// JSON-LD, then microdata, then RDFa.
+// JSON-LD, then microdata, then RDFa, then the events of microformats.
 func (d *Data) Things() []*schemaorg.Thing {
 	return d.things.get(func() []*schemaorg.Thing {
 		out := append([]*schemaorg.Thing(nil), d.Linked()...)
 		out = append(out, schemaorg.FromMicrodata(d.check, d.Microdata())...)
-		return append(out, schemaorg.FromRDFa(d.check, d.RDFa())...)
+		out = append(out, schemaorg.FromRDFa(d.check, d.RDFa())...)
+		if d.elements().events {
+			out = append(out, schemaorg.EventsOf(d.check, d.Microformats().Items)...)
+		}
+		return out
 	})
 }
 

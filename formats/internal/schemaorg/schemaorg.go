@@ -1,5 +1,5 @@
-// Package schemaorg converts what a page declares in JSON-LD, microdata and RDFa to
-// one form: things of the schema.org vocabulary with properties.
+// Package schemaorg converts what a page declares in JSON-LD, microdata, RDFa and
+// microformats to one form: things of the schema.org vocabulary with properties.
 package schemaorg
 
 import (
@@ -21,7 +21,7 @@ type Thing struct {
 	Types  []string // names without vocabulary: "Product"
 	ID     string
 	Props  map[string][]any
-	Source string // "json-ld", "microdata" or "rdfa"
+	Source string // "json-ld", "microdata", "rdfa" or "microformats"
 	Path   string // path in the source: "[0].offers[1]"
 }
 
