@@ -1,6 +1,9 @@
 package records
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // assignment returns, for each row of scores, the column that it is given, -1 for
 // none, so that no column is given twice and the sum of the scores is greatest
@@ -55,10 +58,7 @@ func assignment(scores [][]float64) []int {
 			at = way[at]
 		}
 	}
-	out := make([]int, rows)
-	for i := range out {
-		out[i] = -1
-	}
+	out := slices.Repeat([]int{-1}, rows)
 	for j := 1; j <= cols-rows; j++ {
 		if i := given[j]; i > 0 && scores[i-1][j-1] > 0 {
 			out[i-1] = j - 1

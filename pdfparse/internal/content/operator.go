@@ -7,9 +7,51 @@ import (
 // operator executes one operator (PDF 32000-1, annex A). Graphics states pushed
 // before floor belong to the enclosing stream.
 func (r *run) operator(op []byte, l *lexer, floor int) error {
+	if r.textOperator(op, l) { // the most frequent
+		return nil
+	}
 	s := &r.state
 	switch string(op) {
-	// Text operators, the most frequent first.
+	case "q":
+		r.push()
+	case "Q":
+		if len(r.stack) > floor {
+			r.pop()
+		}
+	case "cm":
+		if m := l.matrix().mul(s.ctm); m.finite() {
+			s.ctm = m
+		}
+	case "w":
+		s.lineWidth = l.num(0)
+	case "gs":
+		r.extState(l.arg(0).bytes)
+
+	// Marked content operators.
+	case "BDC":
+		r.beginMark(l.arg(1).bytes, l.arg(0))
+	case "BMC":
+		r.beginMark(l.arg(0).bytes, operand{})
+	case "EMC":
+		r.endMark()
+
+	case "Do":
+		return r.xobject(object.Name(l.arg(0).bytes))
+	case "BI":
+		r.inlineImage(l)
+	default:
+		if !r.pathOperator(op, l) {
+			r.colorOperator(op, l)
+		}
+	}
+	return nil
+}
+
+// textOperator executes an operator of text, the most frequent first, and reports
+// whether it is one.
+func (r *run) textOperator(op []byte, l *lexer) bool {
+	s := &r.state
+	switch string(op) {
 	case "Tj":
 		r.show(l.arg(0).bytes)
 	case "TJ":
@@ -49,41 +91,10 @@ func (r *run) operator(op []byte, l *lexer, floor int) error {
 	case "BT":
 		r.tm, r.tlm = unit, unit
 	case "ET":
-
-	// Graphics state operators.
-	case "q":
-		r.push()
-	case "Q":
-		if len(r.stack) > floor {
-			r.pop()
-		}
-	case "cm":
-		if m := l.matrix().mul(s.ctm); m.finite() {
-			s.ctm = m
-		}
-	case "w":
-		s.lineWidth = l.num(0)
-	case "gs":
-		r.extState(l.arg(0).bytes)
-
-	// Marked content operators.
-	case "BDC":
-		r.beginMark(l.arg(1).bytes, l.arg(0))
-	case "BMC":
-		r.beginMark(l.arg(0).bytes, operand{})
-	case "EMC":
-		r.endMark()
-
-	case "Do":
-		return r.xobject(object.Name(l.arg(0).bytes))
-	case "BI":
-		r.inlineImage(l)
 	default:
-		if !r.pathOperator(op, l) {
-			r.colorOperator(op, l)
-		}
+		return false
 	}
-	return nil
+	return true
 }
 
 // extState applies a graphics state parameter dictionary.

@@ -40,7 +40,7 @@ func TestParse(t *testing.T) {
 		"obj":                    Keyword("obj"),
 		"<</A 1/A 2>>":           Dict{"A": 1},
 	} {
-		p := NewParser([]byte(in))
+		p := newParser([]byte(in))
 		got, err := p.Next()
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: got %#v, %v; want %#v", in, got, err, want)
@@ -50,7 +50,7 @@ func TestParse(t *testing.T) {
 
 func TestParseEnd(t *testing.T) {
 	t.Parallel()
-	if o, err := NewParser([]byte("  % only a comment")).Next(); err != io.EOF {
+	if o, err := newParser([]byte("  % only a comment")).Next(); err != io.EOF {
 		t.Errorf("got %v, %v", o, err)
 	}
 }
@@ -58,7 +58,7 @@ func TestParseEnd(t *testing.T) {
 func TestParseDepth(t *testing.T) {
 	t.Parallel()
 	for _, unit := range []string{"[", "<</A", "[<</A "} {
-		if _, err := NewParser([]byte(strings.Repeat(unit, 100_000))).Next(); err != ErrDepth {
+		if _, err := newParser([]byte(strings.Repeat(unit, 100_000))).Next(); err != ErrDepth {
 			t.Errorf("%q nested: got %v", unit, err)
 		}
 	}
@@ -71,7 +71,7 @@ func TestParseGrowth(t *testing.T) {
 		growth.Prepared(t, unit, 5_000, func(n int) func() {
 			in := []byte(strings.Repeat(unit, n))
 			return func() {
-				for p := NewParser(in); ; {
+				for p := newParser(in); ; {
 					if _, err := p.Next(); err != nil {
 						return
 					}
@@ -85,7 +85,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("<</A[1 0 R(x)<41>/B#20]>>"))
 	f.Add([]byte("[(\\101(a)) 1.5-2 true null]>>endobj"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		p := NewParser(data)
+		p := newParser(data)
 		for last := -1; ; {
 			if _, err := p.Next(); err != nil {
 				return
@@ -97,3 +97,5 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func newParser(buf []byte) *Parser { return &Parser{Buf: buf, Refs: true} }

@@ -53,9 +53,6 @@ var integers = func() (list [1024]Object) {
 	return list
 }()
 
-// NewParser returns a parser of the objects of a file.
-func NewParser(buf []byte) *Parser { return &Parser{Buf: buf, Refs: true} }
-
 // Reset begins to read another buffer. What is interned is kept.
 func (p *Parser) Reset(buf []byte) { p.Buf, p.Pos = buf, 0 }
 
