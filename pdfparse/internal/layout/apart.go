@@ -5,10 +5,8 @@ import (
 	_ "embed" // apart.bin
 	"math"
 	"slices"
-	"strings"
 	"sync"
 
-	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
@@ -38,6 +36,41 @@ const surely = 1
 // apart reports whether two groups of items side by side are regions of their
 // own, by more than the least log-odds.
 func (c *cutter) apart(left, right []item, least float32) bool {
+	key := question(left, right)
+	key.least = least
+	if yes, ok := c.answers[key]; ok && c.asked == nil {
+		return yes
+	}
+	yes := c.decide(left, right, least)
+	if c.answers == nil {
+		c.answers = map[cutKey]bool{}
+	}
+	c.answers[key] = yes
+	return yes
+}
+
+// A cutKey stands for two groups of items of a region.
+type cutKey struct {
+	sum   uint64 // of a hash of each item and its side
+	least float32
+}
+
+// question returns the key of two groups of items.
+func question(left, right []item) (k cutKey) {
+	for side, items := range [2][]item{left, right} {
+		for i := range items {
+			h := uint64(items[i].id)<<2 | uint64(trees.One(items[i].over))<<1 | uint64(side)
+			h = (h + 1) * 0x9e3779b97f4a7c15 // the finish of SplitMix64 (Steele, 2014)
+			h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+			h = (h ^ h>>27) * 0x94d049bb133111eb
+			k.sum += h ^ h>>31
+		}
+	}
+	return k
+}
+
+// decide answers apart's question.
+func (c *cutter) decide(left, right []item, least float32) bool {
 	if !standBeside(left, right) {
 		return false
 	}
@@ -89,7 +122,7 @@ func standBeside(left, right []item) bool {
 
 // cutRow writes the features of two groups of items side by side.
 func (c *cutter) cutRow(w *trees.Row, left, right []item) {
-	l, r := newSide(left), newSide(right)
+	l, r := c.newSide(left), c.newSide(right)
 	l.put(w, "left: ")
 	r.put(w, "right: ")
 	em := max(1, typicalSize(left, right))
@@ -126,10 +159,11 @@ func (c *cutter) cutRow(w *trees.Row, left, right []item) {
 
 // putPainting writes how the two sides were painted: nothing of a scan is known.
 func (c *cutter) putPainting(w *trees.Row, left, right []item, least float64) {
-	switches, stray := alternations(left, right), strays(left, right)
+	switches, stray := -1, -1
 	ocr := recognised(left)
-	if ocr {
-		switches, stray = -1, -1
+	if !ocr {
+		ms := painting(left, right)
+		switches, stray = alternations(ms), strays(ms, len(left))
 	}
 	w.Put("switches", geom.Clip(float64(switches), -1, 60))
 	w.Put("switches a line", geom.Clip(float64(switches)/least, -1, 4))
@@ -147,7 +181,7 @@ type side struct {
 	size    float64   // mean size
 	gap     float64   // widest empty strip inside, in points
 	bases   []float64 // baselines from the top
-	ls      []*textline.Line
+	ls      []*traits // of the lines from the top
 	items   int
 	firsts  float64 // share of lines that begin at the commonest edge
 	lasts   float64 // and of those that end at one
@@ -157,10 +191,14 @@ type side struct {
 }
 
 // newSide describes items, which it sorts.
-func newSide(items []item) side {
+func (c *cutter) newSide(items []item) side {
 	sortItems(items)
-	s := side{box: extentOf(items), items: len(items), gap: widestGap(items), size: typicalSize(items, nil), bases: baselinesOf(items), ls: byBase(items), tabular: hasTable(items)}
-	s.countRows(items)
+	s := side{box: extentOf(items), items: len(items), gap: widestGap(items), size: typicalSize(items, nil), ls: c.byBase(items), tabular: hasTable(items)}
+	s.bases = make([]float64, len(s.ls))
+	for i, t := range s.ls {
+		s.bases[i] = t.line.Base
+	}
+	s.countRows(c, items)
 	s.edges()
 	gaps := make([]float64, 0, len(s.bases))
 	for i := 1; i < len(s.bases); i++ {
@@ -175,7 +213,7 @@ func newSide(items []item) side {
 }
 
 // countRows counts lines, words and pieces of sorted items.
-func (s *side) countRows(items []item) {
+func (s *side) countRows(c *cutter, items []item) {
 	words, pieces, full := 0, 0, 0
 	wide := geom.Width(s.box)
 	for i := 0; i < len(items); {
@@ -190,10 +228,10 @@ func (s *side) countRows(items []item) {
 		x0, x1 := it.box.X0, it.box.X1
 		j := i
 		for ; j < len(items) && items[j].line != nil && math.Abs(items[j].line.Base-it.line.Base) < 2; j++ {
-			if j == i || !textline.CodeLine(items[j].line, false) {
+			if j == i || !c.traitsOf(&items[j]).code {
 				pieces++
 			}
-			words += countWords(items[j].line)
+			words += c.traitsOf(&items[j]).words
 			x0, x1 = min(x0, items[j].box.X0), max(x1, items[j].box.X1)
 		}
 		s.lines++
@@ -214,9 +252,9 @@ func (s *side) edges() {
 	}
 	starts, ends := make([]float64, len(s.ls)), make([]float64, len(s.ls))
 	least, most := math.Inf(1), 0.0
-	for i, l := range s.ls {
-		starts[i], ends[i] = l.Box.X0, l.Box.X1
-		least, most = min(least, l.Size), max(most, l.Size)
+	for i, t := range s.ls {
+		starts[i], ends[i] = t.line.Box.X0, t.line.Box.X1
+		least, most = min(least, t.line.Size), max(most, t.line.Size)
 	}
 	s.firsts, s.lasts = geom.Agree(starts), geom.Agree(ends)
 	s.spread = (most - least) / max(1, s.size)
@@ -226,20 +264,17 @@ func (s *side) edges() {
 func (s *side) put(w *trees.Row, name string) {
 	n := float64(max(1, len(s.ls)))
 	var lower, number, opens, marked, colon, bold, mono, ends, long, rtl float64
-	for i, l := range s.ls {
-		first, last := l.Word(0).Text, l.Last().Text
-		lower += float64(trees.One(textline.StartsLower(first))) / n
-		number += float64(trees.One(textline.AllNumbers(l.Words))) / n
-		opens += float64(trees.One(textline.IsNumber(first) || textline.IsNothing(first))) / n
-		m, ok := textline.MarkerOf(&l.Words[0])
-		ok = ok && !m.Bare && (len(l.Words) > 1 || i+1 < len(s.ls) && s.ls[i+1].Base-l.Base < 0.3*l.Size)
-		marked += float64(trees.One(ok)) / n
-		colon += float64(trees.One(strings.HasSuffix(last, ":"))) / n
-		bold += float64(trees.One(l.BoldButCode())) / n
-		mono += l.Share(textline.Mono) / n
-		ends += float64(trees.One(endsSentence(l))) / n
-		long += float64(lettersOf(l)) / n
-		rtl += float64(trees.One(l.RTL)) / n
+	for i, t := range s.ls {
+		lower += float64(trees.One(t.lower)) / n
+		number += float64(trees.One(t.number)) / n
+		opens += float64(trees.One(t.opens)) / n
+		marked += float64(trees.One(t.marked && (len(t.line.Words) > 1 || i+1 < len(s.ls) && s.ls[i+1].line.Base-t.line.Base < 0.3*t.line.Size))) / n
+		colon += float64(trees.One(t.colon)) / n
+		bold += float64(trees.One(t.bold)) / n
+		mono += t.mono / n
+		ends += float64(trees.One(t.ends)) / n
+		long += t.letters / n
+		rtl += float64(trees.One(t.line.RTL)) / n
 	}
 	w.Put(name+"lines", float64(min(s.lines, 60)))
 	w.Put(name+"words", s.words)
@@ -264,20 +299,12 @@ func (s *side) put(w *trees.Row, name string) {
 	w.Is(name+"tables", s.tabular)
 }
 
-// lettersOf counts the letters of a line.
-func lettersOf(l *textline.Line) (n int) {
-	for i := range l.Words {
-		n += letters.Count(l.Words[i].Text)
-	}
-	return n
-}
-
 // CutNames are the names of the features of a cut, in order.
 func CutNames() []string {
 	l := textline.Line{Words: []textline.Word{{Text: "a"}}}
 	items := []item{{line: &l}}
 	w := &trees.Row{}
-	(&cutter{}).cutRow(w, items, items)
+	(&cutter{traits: make([]traits, 1)}).cutRow(w, items, items)
 	return w.Names
 }
 

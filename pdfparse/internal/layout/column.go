@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -12,14 +11,15 @@ import (
 
 // widestGap returns the width of the widest empty strip inside items.
 func widestGap(items []item) float64 {
-	boxes := make([]geom.Rect, len(items))
+	starts, ends := make([]float64, len(items)), make([]float64, len(items))
 	for i := range items {
-		boxes[i] = items[i].box
+		starts[i], ends[i] = items[i].box.X0, items[i].box.X1
 	}
-	slices.SortFunc(boxes, func(a, b geom.Rect) int { return cmp.Compare(a.X0, b.X0) })
-	gap, end := 0.0, boxes[0].X1
-	for _, b := range boxes {
-		gap, end = max(gap, b.X0-end), max(end, b.X1)
+	slices.Sort(starts)
+	slices.Sort(ends)
+	gap := 0.0
+	for i := 1; i < len(starts); i++ { // empty if as many have ended as begun
+		gap = max(gap, starts[i]-ends[i-1])
 	}
 	return gap
 }
@@ -39,9 +39,22 @@ func gapBetween(left, right []item) float64 {
 	for i := range right {
 		starts[i] = right[i].box.X0
 	}
-	slices.Sort(ends)
-	slices.Sort(starts)
-	return starts[len(starts)/20] - ends[len(ends)-1-len(ends)/20]
+	return nth(starts, len(starts)/strayShare) - nth(ends, len(ends)-1-len(ends)/strayShare)
+}
+
+// One line in strayShare may reach into a gutter.
+const strayShare = 20
+
+// nth returns the kth least of v, which it may sort.
+func nth(v []float64, k int) float64 {
+	switch k {
+	case 0:
+		return slices.Min(v)
+	case len(v) - 1:
+		return slices.Max(v)
+	}
+	slices.Sort(v)
+	return v[k]
 }
 
 // countWords counts a line's words; four characters of a script without spaces
@@ -98,18 +111,6 @@ func countLines(items []item) int {
 	return n
 }
 
-// byBase returns the lines among items from top to bottom.
-func byBase(items []item) []*textline.Line {
-	var ls []*textline.Line
-	for i := range items {
-		if items[i].line != nil {
-			ls = append(ls, items[i].line)
-		}
-	}
-	slices.SortStableFunc(ls, func(a, b *textline.Line) int { return cmp.Compare(a.Base, b.Base) })
-	return ls
-}
-
 // fewer returns two lists, the shorter one first.
 func fewer(a, b []float64) (short, long []float64) {
 	if len(a) > len(b) {
@@ -132,18 +133,6 @@ func alignedWith(a, b []float64, em float64) float64 {
 		}
 	}
 	return float64(n) / float64(max(len(a), 1))
-}
-
-// baselinesOf returns the baselines of lines from the top.
-func baselinesOf(items []item) []float64 {
-	out := make([]float64, 0, len(items))
-	for i := range items {
-		if l := items[i].line; l != nil {
-			out = append(out, l.Base)
-		}
-	}
-	slices.Sort(out)
-	return out
 }
 
 // sharedBaselines returns the share of baselines a that are also among b; both

@@ -14,6 +14,7 @@ import (
 type item struct {
 	box   geom.Rect
 	order int32
+	id    int32 // index in cutter.traits
 	line  *textline.Line
 	block *Block
 	over  bool // extends from its column into the next
@@ -38,8 +39,18 @@ const (
 // text on both sides of the gutter is read one side after the other.
 func columns(items []item, hs, vs []geom.Ruling, asked func(*Cut) bool) []region {
 	c := &cutter{mails: slices.ContainsFunc(items, hasMail), hs: longest(hs), vs: longest(vs), asked: asked}
+	c.traits = make([]traits, 0, len(items))
+	c.number(items)
 	c.cut(items, 0)
 	return c.out
+}
+
+// number gives items their places in c.traits.
+func (c *cutter) number(items []item) {
+	for i := range items {
+		items[i].id = int32(len(c.traits) + i)
+	}
+	c.traits = append(c.traits, make([]traits, len(items))...)
 }
 
 type cutter struct {
@@ -49,6 +60,9 @@ type cutter struct {
 	hs, vs []geom.Ruling   // the longest rulings of the page
 	items  int             // of the region that is cut
 	asked  func(*Cut) bool // decides in place of the trees; nil for nobody
+
+	traits  []traits        // of the page's lines, by item.id
+	answers map[cutKey]bool // of apart in the region that is cut
 
 	// Space for the work on one gutter.
 	left, right, span []item
@@ -62,6 +76,7 @@ func (c *cutter) cut(items []item, depth int) {
 	}
 	if parts := c.authors(items, depth); parts != nil && depth < maxDepth {
 		for _, p := range parts {
+			c.number(p) // some are pieces of lines
 			c.cut(p, depth+1)
 		}
 		return
@@ -112,11 +127,14 @@ func (c *cutter) bestGutter(items []item) (gutter, bool) {
 		return best, false
 	}
 	sortItems(items)
+	clear(c.answers)
 	for _, g := range gs {
+		if ok && c.mostScore(g, items) < 0.98*best.score {
+			continue
+		}
 		c.slices(g, items, func(cols bool, _ []item) {
 			if cols {
-				l, r := extentOf(c.left), extentOf(c.right)
-				g.score += geom.Overlap(l.Y0, l.Y1, r.Y0, r.Y1)
+				g.score += c.sharedHeight()
 			}
 		})
 		if g.score > 0 && (!ok || g.score > 1.02*best.score || g.score > 0.98*best.score && g.x1-g.x0 > best.x1-best.x0) {
@@ -124,6 +142,23 @@ func (c *cutter) bestGutter(items []item) (gutter, bool) {
 		}
 	}
 	return best, ok
+}
+
+// sharedHeight returns the height at which there are items on both sides.
+func (c *cutter) sharedHeight() float64 {
+	l, r := extentOf(c.left), extentOf(c.right)
+	return geom.Overlap(l.Y0, l.Y1, r.Y0, r.Y1)
+}
+
+// mostScore returns the score of a gutter all of whose slices were apart, which is
+// more than that of any other answers.
+func (c *cutter) mostScore(g gutter, items []item) (sum float64) {
+	c.eachSlice(g, items, func([]item) {
+		if len(c.left) > 0 && len(c.right) > 0 {
+			sum += c.sharedHeight()
+		}
+	})
+	return sum + 1 // for rounding
 }
 
 func extentOf(items []item) geom.Rect {
@@ -234,10 +269,8 @@ func (c *cutter) bands(g gutter, items []item) []band {
 // and with the item that ends it, if any. A slice that is none may have stacks that
 // are: between them white goes across both sides.
 func (c *cutter) slices(g gutter, items []item, f func(apart bool, across []item)) {
-	sides := c.sidesOf(g, items)
 	c.items = len(items)
-	c.left, c.right = c.left[:0], c.right[:0]
-	end := func(across []item) {
+	c.eachSlice(g, items, func(across []item) {
 		switch {
 		case len(c.left) == 0 || len(c.right) == 0:
 			f(false, across)
@@ -247,6 +280,16 @@ func (c *cutter) slices(g gutter, items []item, f func(apart bool, across []item
 			c.stacked(g, f)
 			f(false, across)
 		}
+	})
+}
+
+// eachSlice calls f for each slice of a region between items that cross the gutter,
+// with the item that ends it, if any. c.left and c.right are its two sides.
+func (c *cutter) eachSlice(g gutter, items []item, f func(across []item)) {
+	sides := c.sidesOf(g, items)
+	c.left, c.right = c.left[:0], c.right[:0]
+	end := func(across []item) {
+		f(across)
 		c.left, c.right = c.left[:0], c.right[:0]
 	}
 	for i := range items {

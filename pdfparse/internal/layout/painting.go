@@ -26,8 +26,7 @@ func painting(left, right []item) []sided {
 }
 
 // alternations counts how often painting switched from one side to the other.
-func alternations(left, right []item) int {
-	ms := painting(left, right)
+func alternations(ms []sided) int {
 	n := 0
 	for i := 1; i < len(ms); i++ {
 		if ms[i].right != ms[i-1].right {
@@ -43,9 +42,8 @@ const strayLines = 5
 
 // strays returns the least number of items that must be left out for one side to
 // be painted after the other.
-func strays(left, right []item) int {
-	ms := painting(left, right)
-	n := len(left) // all of them after the right ones
+func strays(ms []sided, lefts int) int {
+	n := lefts // all of them after the right ones
 	least := n
 	for i := range ms {
 		if ms[i].right {
