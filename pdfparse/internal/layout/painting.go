@@ -36,10 +36,6 @@ func alternations(ms []sided) int {
 	return n
 }
 
-// Columns painted one after the other may have a line in strayLines that was not,
-// such as running heads and feet.
-const strayLines = 5
-
 // strays returns the least number of items that must be left out for one side to
 // be painted after the other.
 func strays(ms []sided, lefts int) int {

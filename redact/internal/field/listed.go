@@ -181,7 +181,7 @@ func wordOf(text string, i int) int {
 		r, n := utf8.DecodeRuneInString(text[j:])
 		if !unicode.IsLetter(r) && !unicode.IsMark(r) {
 			after, _ := utf8.DecodeRuneInString(text[j+n:])
-			if j == i || strings.IndexRune(`"״'-`, r) < 0 || !unicode.IsLetter(after) {
+			if j == i || !strings.ContainsRune(`"״'-`, r) || !unicode.IsLetter(after) {
 				break
 			}
 		}
