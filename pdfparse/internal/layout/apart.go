@@ -71,6 +71,7 @@ func question(left, right []item) (k cutKey) {
 
 // decide answers apart's question.
 func (c *cutter) decide(left, right []item, least float32) bool {
+	c.check.Now()
 	if !standBeside(left, right) {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -37,8 +38,8 @@ const (
 // recursive XY-cut (Nagy and Seth, 1984) with the elements that span a gutter
 // masked first (Meunier, 2005): they cut the region into bands, and a band with
 // text on both sides of the gutter is read one side after the other.
-func columns(items []item, hs, vs []geom.Ruling, asked func(*Cut) bool) []region {
-	c := &cutter{mails: slices.ContainsFunc(items, hasMail), hs: longest(hs), vs: longest(vs), asked: asked}
+func columns(check *cancel.Checker, items []item, hs, vs []geom.Ruling, asked func(*Cut) bool) []region {
+	c := &cutter{check: check, mails: slices.ContainsFunc(items, hasMail), hs: longest(hs), vs: longest(vs), asked: asked}
 	c.traits = make([]traits, 0, len(items))
 	c.number(items)
 	c.cut(items, 0)
@@ -54,6 +55,7 @@ func (c *cutter) number(items []item) {
 }
 
 type cutter struct {
+	check *cancel.Checker
 	out   []region
 	mails bool // the page has addresses of electronic mail
 
@@ -71,6 +73,7 @@ type cutter struct {
 }
 
 func (c *cutter) cut(items []item, depth int) {
+	c.check.Now()
 	if len(items) == 0 {
 		return
 	}

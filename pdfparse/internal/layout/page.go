@@ -111,7 +111,7 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 	items = append(items, displays...)
 	between := tabular.Between{Across: geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}, Asked: opts.Asked}
 	var out []*Block
-	for k, r := range columns(items, hs, vs, opts.Cuts) {
+	for k, r := range columns(check, items, hs, vs, opts.Cuts) {
 		check.Now()
 		left := extentOf(r.items).X0
 		bs := blocksOf(r, between, opts.Steps)
