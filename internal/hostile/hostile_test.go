@@ -37,7 +37,7 @@ const (
 	requestTime   = 1 // seconds for hostile options of up to requestSize, proportionally more beyond
 	requestSize   = 100e3
 	growth        = 12
-	floor         = 0.13 // seconds that a small document may take: the start of a process, a tree at its bound (adopt3, .12)
+	floor         = 0.1 // seconds that can't be distinguished from the noise of a process
 	patience      = 60 * time.Second
 )
 

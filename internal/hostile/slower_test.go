@@ -17,7 +17,6 @@ var slower = map[string]bar{
 	"md items":      {2.9, 150},
 	"md references": {2.6, 150}, // every four bytes are a link, in three outputs
 	"md setext":     {2.8, 150},
-	"names":         {3, 150},   // all words are names or places, known and masked in each output
 	"namesp":        {2.8, 150}, // every 27 bytes are two paragraphs with a name each
 
 	"adopt":        {2.6, 225},
