@@ -36,16 +36,16 @@ const surely = 1
 // apart reports whether two groups of items side by side are regions of their
 // own, by more than the least log-odds.
 func (c *cutter) apart(left, right []item, least float32) bool {
+	if c.asked != nil {
+		return c.decide(left, right, least)
+	}
 	key := question(left, right)
 	key.least = least
-	if yes, ok := c.answers[key]; ok && c.asked == nil {
-		return yes
+	yes, known := c.answers[key]
+	if !known {
+		yes = c.decide(left, right, least)
+		c.answers[key] = yes
 	}
-	yes := c.decide(left, right, least)
-	if c.answers == nil {
-		c.answers = map[cutKey]bool{}
-	}
-	c.answers[key] = yes
 	return yes
 }
 
@@ -71,7 +71,7 @@ func question(left, right []item) (k cutKey) {
 
 // decide answers apart's question.
 func (c *cutter) decide(left, right []item, least float32) bool {
-	c.check.Now()
+	c.check.Steps(len(left) + len(right))
 	if !standBeside(left, right) {
 		return false
 	}

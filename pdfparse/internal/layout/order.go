@@ -39,7 +39,7 @@ const (
 // masked first (Meunier, 2005): they cut the region into bands, and a band with
 // text on both sides of the gutter is read one side after the other.
 func columns(check *cancel.Checker, items []item, hs, vs []geom.Ruling, asked func(*Cut) bool) []region {
-	c := &cutter{check: check, mails: slices.ContainsFunc(items, hasMail), hs: longest(hs), vs: longest(vs), asked: asked}
+	c := &cutter{check: check, answers: map[cutKey]bool{}, mails: slices.ContainsFunc(items, hasMail), hs: longest(hs), vs: longest(vs), asked: asked}
 	c.traits = make([]traits, 0, len(items))
 	c.number(items)
 	c.cut(items, 0)
