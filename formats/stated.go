@@ -19,7 +19,7 @@ func (p Page) stated(question string, spans []passage.Span, ix *rank.Index) Pass
 		return Passage{}
 	}
 	shows := func(string) bool { return false }
-	switch rank.FactAsked(question, "") {
+	switch rank.FactAsked(question) {
 	case rank.Cost:
 		product := readProduct(p)
 		if product == nil || product.Variants[0].Price == nil || ix.Shares(question, product.Title+" "+product.Brand) < leastNamed {

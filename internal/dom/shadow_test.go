@@ -45,17 +45,23 @@ func TestShadowRoots(t *testing.T) {
 		"inside a template":   {`<p></p><template><p><template shadowrootmode=open>1</template></p></template>`, `<p></p><template><p><template shadowrootmode="open">1</template></p></template>`},
 		"no root, but a slot": {`<p><slot>1</slot></p><p>shadowroot</p>`, `<p><slot>1</slot></p><p>shadowroot</p>`},
 	} {
-		page, err := dom.ParseString(test.page)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var b strings.Builder
-		if err := html.Render(&b, page.Root); err != nil {
-			t.Fatal(err)
-		}
-		if got, want := b.String(), "<html><head></head><body>"+test.body+"</body></html>"; got != want {
-			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
-		}
+		testTree(t, name, test.page, "<html><head></head><body>"+test.body+"</body></html>")
+	}
+}
+
+// testTree holds the tree of a page to markup.
+func testTree(t *testing.T, name, page, want string) {
+	t.Helper()
+	parsed, err := dom.ParseString(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := html.Render(&b, parsed.Root); err != nil {
+		t.Fatal(err)
+	}
+	if got := b.String(); got != want {
+		t.Errorf("%s:\n got %s\nwant %s", name, got, want)
 	}
 }
 

@@ -17,12 +17,12 @@ const (
 )
 
 // FactAsked returns the fact of the page that a question asks for.
-func FactAsked(question, language string) Fact {
+func FactAsked(question string) Fact {
 	words := Words(question)
 	has := func(list []string) bool {
 		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(list, w) })
 	}
-	k := kindOf(question, language)
+	k := kindOf(question, "")
 	switch {
 	case k == anAmount:
 		return Cost
