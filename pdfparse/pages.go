@@ -123,7 +123,9 @@ func (t *tray) put(ctx context.Context, i int, g *glyph.Page) (kept bool, err er
 	case <-ctx.Done():
 		return false, ctx.Err()
 	}
+	t.check.Now()
 	direct := t.d.direct(g)
+	t.check.Now()
 	t.work.Go(func() {
 		defer func() { <-t.slots }()
 		t.read(ctx, i, g, stats.letters, direct)

@@ -80,7 +80,7 @@ func Open(f *reader.File, s *object.Stream, pixels int64) (*Picture, error) {
 	}
 	var params object.Dict
 	var err error
-	if p.data, p.filter, params, err = f.DecodeImage(s); err != nil {
+	if p.data, p.filter, params, err = f.DecodeImage(s, int64(p.stride()+1)*int64(p.height)); err != nil {
 		return nil, err
 	}
 	p.fax = fax{columns: 1728}
@@ -253,9 +253,12 @@ func readFull(check *cancel.Checker, r io.Reader, p []byte) (n int, err error) {
 	return n, err
 }
 
+// stride returns the bytes of a row of samples.
+func (p *Picture) stride() int { return (p.width*p.bits*p.comps + 7) / 8 }
+
 // samples reads uncompressed samples.
 func (p *Picture) samples(check *cancel.Checker, data []byte) (*image.Gray, error) {
-	stride := (p.width*p.bits*p.comps + 7) / 8
+	stride := p.stride()
 	if len(data) < stride*p.height {
 		return nil, fmt.Errorf("%w: it is cut short", ErrUnsupported)
 	}
@@ -264,6 +267,7 @@ func (p *Picture) samples(check *cancel.Checker, data []byte) (*image.Gray, erro
 	}
 	g := image.NewGray(image.Rect(0, 0, p.width, p.height))
 	for y := range p.height {
+		check.Steps(p.width / 16)
 		row, out := data[y*stride:(y+1)*stride], g.Pix[y*p.width:(y+1)*p.width]
 		switch {
 		case p.bits == 1:

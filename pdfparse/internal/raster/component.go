@@ -79,6 +79,9 @@ func (b *Bitmap) runs(check *cancel.Checker) []run {
 	out := make([]run, 0, 1<<14)
 	for y := range b.H {
 		check.Steps(b.W / 64)
+		if most := b.W/2 + 1; cap(out)-len(out) < most { // of a row
+			out = cancel.Grow(check, out, most+len(out)/2)
+		}
 		row := b.Pix[y*b.W : (y+1)*b.W]
 		for x := 0; x < len(row) && len(out) < maxRuns; {
 			n := bytes.IndexByte(row[x:], 1)

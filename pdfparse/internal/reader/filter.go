@@ -73,10 +73,14 @@ func (f *File) DecodeTo(buf []byte, s *object.Stream) ([]byte, error) {
 	return data, first
 }
 
+// maxInflation is how many bytes one byte of deflated data can become (RFC 1951:
+// a match of 258 bytes in two bits).
+const maxInflation = 1032
+
 // DecodeImage decodes a stream up to a filter that decodes an image, and
 // returns that filter with its parameters; it is "" if there is none and the
-// bytes are samples.
-func (f *File) DecodeImage(s *object.Stream) (data []byte, last object.Name, params object.Dict, err error) {
+// bytes are samples, of which size are expected, a byte a row for predictors included.
+func (f *File) DecodeImage(s *object.Stream, size int64) (data []byte, last object.Name, params object.Dict, err error) {
 	filters, all := f.filters(s.Dict)
 	if len(filters) > maxFilters {
 		return nil, "", nil, fmt.Errorf("%w: %d filters on one stream", ErrTooLarge, len(filters))
@@ -87,7 +91,11 @@ func (f *File) DecodeImage(s *object.Stream) (data []byte, last object.Name, par
 		if limit <= 0 {
 			return nil, "", nil, fmt.Errorf("%w: decoded bytes of all streams", ErrTooLarge)
 		}
-		out, err := apply(nil, name, data, f.params(all, i), limit)
+		var buf []byte // a buffer that grows would be copied again and again
+		if n := min(size, limit, maxInflation*int64(len(data))); i == len(filters)-1 && (name == "FlateDecode" || name == "Fl") {
+			buf = make([]byte, 0, n+1)
+		}
+		out, err := apply(buf, name, data, f.params(all, i), limit)
 		if errors.Is(err, ErrImage) {
 			if i < len(filters)-1 {
 				return nil, "", nil, err
