@@ -19,6 +19,10 @@ func (m *matcher) answersEnough(fields []*field) bool {
 			return true
 		}
 		switch f.kind {
+		case count: // of the kind that the schema names; others may lack it
+			if m.found[f] != nil {
+				return true
+			}
 		case generic, money, formerMoney, discount, currency, rating, stock, email, phone:
 			asked = true
 			if m.found[f] != nil {

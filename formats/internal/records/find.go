@@ -43,7 +43,7 @@ const (
 	inFrame       = 0.35
 	headingWeight = 0.9
 	namedWeight   = 0.35
-	enoughFields  = 0.33 // weighted share of the fields that must be answered
+	enoughFields  = 0.3 // weighted share of the fields that must be answered: a name, an address and a year of seven
 )
 
 // Find returns the list that answers the array best, nil if none answers enough

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -75,6 +76,9 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	dates := c.are(shapeDate)
 	if f.Format == "" {
 		dates = max(dates, c.are(shapeAge))
+		if byText {
+			dates = max(dates, c.timed())
+		}
 		if !byText {
 			dates -= 0.25
 		}
@@ -110,6 +114,18 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 		s = enough + 0.001/float64(1+c.meanSize()) // the only candidate for a date: the shortest text with it
 	}
 	return s
+}
+
+// timed returns the share of the cells that are a time: what such an element shows is
+// one in any words, "Mar 6" or "vor 5 Monaten".
+func (c *column) timed() float64 {
+	n := 0
+	for _, cl := range c.cells {
+		if c.page.nodes[cl.node].n.DataAtom == atom.Time && date.Parse(dom.Attr(c.page.nodes[cl.node].n, "datetime"), "") != "" {
+			n++
+		}
+	}
+	return float64(n) / float64(max(len(c.cells), 1))
 }
 
 // isTimed reports whether a text may tell a time, and no amount.
