@@ -4,7 +4,6 @@ package shop
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strings"
 
@@ -104,8 +103,8 @@ func Find(e Evidence) *Candidate {
 	if !found.Rating.Known {
 		found.Rating = ratingIn(e)
 	}
-	if r := page.rating; !found.Rating.Known && r.Known && (r.Count > 0 || !page.unsure && r.Value != math.Trunc(r.Value)) { // a whole number alone may be a label of the scale
-		found.Rating = r
+	if !found.Rating.Known && page.rating.Known && page.rating.sure() {
+		found.Rating = page.rating.Rating
 	}
 	return found
 }

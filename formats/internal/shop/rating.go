@@ -55,20 +55,71 @@ func ratingIn(e Evidence) Rating {
 	return found
 }
 
-// stars reads a rating shown near the heading from an element's names for readers, its
+// A shownRating is a rating as it is shown, and where; an unsure one is one only if a
+// count follows. average is set if its element is named as the average of all.
+type shownRating struct {
+	Rating
+	at              int
+	unsure, average bool
+}
+
+// sure reports whether it is a rating: a whole number alone may be a label of the scale.
+func (r shownRating) sure() bool {
+	return r.Count > 0 || !r.unsure && (r.average && r.Best > 0 || r.Value != math.Trunc(r.Value))
+}
+
+// chooseRating chooses the rating of the product: the first near the heading that is
+// sure, else the first further below that is named as the average, else the first near
+// the heading.
+func (v *view) chooseRating() {
+	for _, r := range v.ratings {
+		above := r.at < v.headingAt // of the shop, but for what stands right there with its count
+		if v.headingAt > 0 && (!above || r.at >= v.headingAt-rightAbove && r.Count > 0) && r.at <= v.headingAt+near && (!v.rating.Known || r.sure()) {
+			if v.rating = r; r.sure() {
+				return
+			}
+		}
+	}
+	for _, r := range v.ratings {
+		if r.average && v.headingAt > 0 && r.at > v.headingAt+near && (r.sure() || r.Best > 0) {
+			r.unsure, v.rating = false, r
+			return
+		}
+	}
+}
+
+// rightAbove is the greatest distance in nodes of a rating from the heading below it.
+const rightAbove = 60
+
+// stars reads a rating from an element's names for readers, its
 // text, and, if its names say that it is one, its data: "4.6 out of 5", "Rated 4.6
 // stars", with a count in the same text or soon after it.
 func (v *view) stars(n *html.Node, named bool) {
-	if v.rating.Count > 0 || v.headingAt == 0 || v.order > v.headingAt+near {
+	if r := v.lastRating(); len(v.ratings) == maxRatings || r != nil && r.Count > 0 {
 		return
 	}
 	for _, text := range [...]string{dom.Attr(n, "aria-label"), dom.Attr(n, "title"), labelled.ShortText(n, maxRating)} {
 		v.rated(text, named)
 	}
-	if named && !v.rating.Known {
+	if r := v.lastRating(); r != nil && named && hasAny(nameTokens(n), "average", "avg", "aggregat", "overall") {
+		r.average = true
+	}
+	if named && v.lastRating() == nil {
 		v.rateBy(n)
 	}
 }
+
+// lastRating returns the rating that the page has just shown, nil if that was too long
+// ago for its count.
+func (v *view) lastRating() *shownRating {
+	if k := len(v.ratings) - 1; k >= 0 && v.order <= v.ratings[k].at+countNear {
+		return &v.ratings[k]
+	}
+	return nil
+}
+
+// maxRatings is how many ratings of a page are kept.
+const maxRatings = 200
 
 // maxRating is the greatest length of a text with a rating, in bytes.
 const maxRating = 80
@@ -80,21 +131,23 @@ func (v *view) rated(text string, named bool) {
 		return
 	}
 	low := strings.ToLower(text)
-	if !v.rating.Known {
+	if v.lastRating() == nil {
 		r, ok := ratingOn(low)
+		unsure := false
 		if !ok && named {
 			numbers := numbersOf(low)
-			if ok = len(numbers) > 0 && numbers[0].value <= 5 && numbers[0].value != math.Trunc(numbers[0].value) && !strings.Contains(low, "%"); ok {
-				r, v.unsure = Rating{Value: numbers[0].value, Known: true}, true
+			unsure = len(numbers) > 0 && numbers[0].value <= 5 && numbers[0].value != math.Trunc(numbers[0].value) && !strings.Contains(low, "%")
+			if ok = unsure; ok {
+				r = Rating{Value: numbers[0].value, Known: true}
 			}
 		}
 		if !ok {
 			return
 		}
-		v.rating, v.ratedAt = r, v.order
+		v.ratings = append(v.ratings, shownRating{Rating: r, at: v.order, unsure: unsure})
 	}
-	if v.rating.Count == 0 && v.order <= v.ratedAt+countNear {
-		v.rating.Count = countOf(low, v.rating.Value)
+	if r := v.lastRating(); r.Count == 0 {
+		r.Count = countOf(low, r.Value)
 	}
 }
 
@@ -122,14 +175,14 @@ func (v *view) rateBy(n *html.Node) {
 		}
 	}
 	if value > 0 && value <= 5 {
-		v.rating, v.ratedAt, v.unsure = Rating{Value: value, Known: true}, v.order, true
+		v.ratings = append(v.ratings, shownRating{Rating: Rating{Value: value, Known: true}, at: v.order, unsure: true})
 	}
 }
 
 // starsIn reads the rating with which a part about reviews begins.
 func (v *view) starsIn(part *html.Node) {
 	v.stars(part, true)
-	for n, seen := dom.Next(part, part, true), 0; n != nil && seen < maxStars && !v.rating.Known; n, seen = dom.Next(n, part, true), seen+1 {
+	for n, seen := dom.Next(part, part, true), 0; n != nil && seen < maxStars && v.lastRating() == nil; n, seen = dom.Next(n, part, true), seen+1 {
 		if n.Type == html.ElementNode && (dom.Attr(n, "aria-label") != "" || n.FirstChild != nil && n.FirstChild == n.LastChild && n.FirstChild.Type == html.TextNode) {
 			v.stars(n, false)
 		}

@@ -34,10 +34,9 @@ type view struct {
 	soldButton              bool // a sold-out button anywhere on the page
 	preorder                bool
 	carts                   []control // add-to-cart controls
-	rating                  Rating
-	ratedAt                 int     // where
-	unsure                  bool    // it is a rating only if a count follows
-	name                    heading // the element named as the product's title
+	ratings                 []shownRating
+	rating                  shownRating // of the product
+	name                    heading     // the element named as the product's title
 	headings                []heading
 	brands                  []string // brands shown near the product, best last
 	brandLinks              []heading
@@ -80,6 +79,7 @@ func readView(e Evidence) *view {
 		v.fact(f)
 	}
 	v.chooseHeading(e.Check)
+	v.chooseRating()
 	v.tellCards(e.Check)
 	return v
 }
