@@ -58,6 +58,7 @@ type settings struct {
 	propose    string
 	known      *tagger.Model // what is known about words
 	favour     float64
+	languages  bool
 	elsewhere  map[string]*[4]int // of a group: how names are labelled in other languages
 }
 
@@ -96,6 +97,7 @@ func main() {
 	flag.BoolVar(&s.roles, "roles", true, "tell the model what a first model took words for in unlabelled text")
 	flag.IntVar(&s.only, "only", -1, "of the folds, train and score this one alone, and the development sets")
 	flag.IntVar(&s.rows, "rows", tagger.MaxRows, "features kept")
+	flag.BoolVar(&s.languages, "languages", false, "fit the weights that tell the language of words, and train nothing")
 	flag.Parse()
 	if err := run(s); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
@@ -118,6 +120,9 @@ func run(s settings) error {
 	}
 	if s.judge != "" {
 		return runJudge(s)
+	}
+	if s.languages {
+		return runLanguages(s)
 	}
 	if s.group != "" {
 		return runGroup(s)

@@ -9,12 +9,12 @@ import (
 )
 
 // A held model is loaded on first use; a failed load is repeated.
-type held struct {
+type held[T any] struct {
 	mu    sync.Mutex
-	model *Model
+	model *T
 }
 
-func (h *held) get(read func() (*Model, error)) (*Model, error) {
+func (h *held[T]) get(read func() (*T, error)) (*T, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.model != nil {
@@ -28,10 +28,10 @@ func (h *held) get(read func() (*Model, error)) (*Model, error) {
 }
 
 // models are the models of English and of groups of languages, by file.
-var models = func() map[string]*held {
-	m := map[string]*held{}
+var models = func() map[string]*held[Model] {
+	m := map[string]*held[Model]{}
 	for _, l := range languages {
-		m[l.file] = &held{}
+		m[l.file] = &held[Model]{}
 	}
 	return m
 }()

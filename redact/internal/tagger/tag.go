@@ -148,10 +148,11 @@ type decoder struct {
 	labels    []uint8   // labels of the tokens of the chunk
 	stretches []stretch // decoded stretches
 
-	tells  bool   // whether each sentence uses the model of its language
-	spoken []said // language of each sentence of the chunk
-	met    uint64 // languages of the texts, as a bit set
-	err    error  // error of loading a model
+	tells  bool     // whether each sentence uses the model of its language
+	spoken []int    // language of each sentence of the chunk
+	words  wordRows // what words say about their language
+	met    uint64   // languages of the texts, as a bit set
+	err    error    // error of loading a model
 
 	node, forward, backward [][Labels]float64
 
@@ -231,12 +232,14 @@ func (d *decoder) read() []Token {
 		d.forgetScores()
 	}
 	if d.tells && len(toks) > 0 {
-		d.setLanguages(toks, ends)
+		if d.err = d.setLanguages(toks, ends); d.err != nil {
+			return nil
+		}
 	}
 	start := 0
 	for k, end := range ends {
 		if d.tells {
-			m, err := modelFor(d.spoken[k].lang)
+			m, err := modelFor(d.spoken[k])
 			if err != nil {
 				d.err = err
 				return nil
