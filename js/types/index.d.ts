@@ -45,7 +45,7 @@ export interface ClientOptions {
   options?: Options;
   /** The build of the library; that of this package where none is given. */
   wasm?: Source;
-  /** Where the models of names are, which redaction of names asks for: the address of their folder, or their bytes by name (en, german, …). @default models/ beside the build */
+  /** Where the models of names are, which redaction of names asks for: the address of their folder, or their bytes by name (languages, en, german, …). @default models/ beside the build */
   models?: string | URL | Record<string, Uint8Array>;
   /** Address of a worker script of one's own, such as a bundle's (browsers only). */
   worker?: string | URL;

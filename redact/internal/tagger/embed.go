@@ -65,18 +65,19 @@ func readOther(file string) (*Model, error) {
 }
 
 func readCarried(file string) (*Model, error) {
-	data, err := carried(file)
+	data, err := unpacked(file)
 	if err != nil {
-		return nil, err
-	}
-	if data, err = unpack(data); err != nil {
 		return nil, err
 	}
 	return ReadModel(data)
 }
 
-// unpack returns a file of models, which gzip -9n made, as ReadModel reads it.
-func unpack(data []byte) ([]byte, error) {
+// unpacked returns a file of models, which gzip -9n made.
+func unpacked(file string) ([]byte, error) {
+	data, err := carried(file)
+	if err != nil {
+		return nil, err
+	}
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
 		return nil, err

@@ -1,7 +1,6 @@
 package tagger
 
 import (
-	_ "embed"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -14,9 +13,6 @@ import (
 // The language of words is told by the words, their letters and runs of three letters:
 // each has a weight for every language that shares its script with another
 // (redact/train -languages).
-
-//go:embed languages.bin.gz
-var gramFile []byte
 
 // gramMagic begins the file of weights. The length of the header follows in four bytes,
 // the header as JSON and a row of weights for each slot.
@@ -163,7 +159,7 @@ var carriedGrams held[grams]
 
 func embeddedGrams() (*grams, error) {
 	return carriedGrams.get(func() (*grams, error) {
-		data, err := unpack(gramFile)
+		data, err := unpacked("languages")
 		if err != nil {
 			return nil, err
 		}

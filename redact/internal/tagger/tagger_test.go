@@ -53,11 +53,7 @@ func TestModelFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	packed, err := carried(english)
-	if err != nil {
-		t.Fatal(err)
-	}
-	modelFile, err := unpack(packed)
+	modelFile, err := unpacked(english)
 	if err != nil {
 		t.Fatal(err)
 	}
