@@ -1,6 +1,7 @@
 package sanitize
 
 import (
+	_ "embed"
 	"net/url"
 	"regexp"
 	"strings"
@@ -10,11 +11,12 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/internal/ascii"
+	"github.com/pagemill/pagemill/internal/datafile"
 )
 
 // mayStay reports whether an attribute with its value is allowed on an element.
 func mayStay(element string, a html.Attribute) bool {
-	if may := ownAttribute(element, a.Key); may != nil && may(a.Val) {
+	if may := ownAttributes()[element+" "+a.Key]; may != nil && may(a.Val) {
 		return true
 	}
 	switch a.Key {
@@ -30,115 +32,45 @@ func mayStay(element string, a html.Attribute) bool {
 	return false
 }
 
-// ownAttribute returns the test for the values of an attribute of an element,
-// nil if the element has no such attribute.
-func ownAttribute(element, key string) func(string) bool {
-	switch element {
-	case "a":
-		return pick(key == "href", anything)
-	case "area":
-		return areaAttribute(key)
-	case "bdi", "bdo":
-		return pick(key == "dir", isDirection)
-	case "blockquote", "q":
-		return pick(key == "cite", anything)
-	case "del", "ins":
-		if key == "datetime" {
-			return isMoment
-		}
-		return pick(key == "cite", isProse)
-	case "details":
-		return pick(key == "open", oneOf("", "open"))
-	case "img":
-		return imageAttribute(key)
-	case "li":
-		if key == "value" {
-			return isDigits
-		}
-		return pick(key == "type", isListType)
-	case "map":
-		return pick(key == "name", isName)
-	case "meter":
-		return pick(key == "value" || key == "min" || key == "max" || key == "low" || key == "high" || key == "optimum", isFloat)
-	case "ol", "ul":
-		return pick(key == "type", isListType)
-	case "progress":
-		return pick(key == "value" || key == "max", isFloat)
-	case "time":
-		return pick(key == "datetime", isMoment)
-	}
-	return tableAttribute(element, key)
-}
+// attributeList names the attributes of elements that may stay, and what their values are.
+//
+//go:embed attributes.txt
+var attributeList string
 
-func pick(wanted bool, may func(string) bool) func(string) bool {
-	if wanted {
-		return may
-	}
-	return nil
-}
-
-func areaAttribute(key string) func(string) bool {
-	switch key {
-	case "alt":
-		return isProse
-	case "coords":
-		return func(s string) bool { return strings.Contains(s, ",") && isListOf(s, ",", isDigits) }
-	case "href":
-		return anything
-	case "rel":
-		return isTokens
-	case "shape":
-		return oneOf("default", "circle", "rect", "poly")
-	}
-	return nil
-}
-
-func imageAttribute(key string) func(string) bool {
-	switch key {
-	case "align":
-		return oneOf("left", "right", "top", "texttop", "middle", "absmiddle", "baseline", "bottom", "absbottom")
-	case "alt":
-		return isProse
-	case "height", "width":
-		return isLength
-	case "src":
-		return anything
-	case "usemap":
-		return func(s string) bool { return strings.HasPrefix(s, "#") && isName(s[1:]) }
-	}
-	return nil
-}
-
-func tableAttribute(element, key string) func(string) bool {
-	isCell, isColumn := element == "td" || element == "th", element == "col" || element == "colgroup"
-	isPart := element == "thead" || element == "tbody" || element == "tfoot" || element == "tr"
-	switch key {
-	case "align":
-		return pick(isCell || isColumn || isPart, oneOf("center", "justify", "left", "right", "char"))
-	case "valign":
-		return pick(isCell || isColumn || isPart, oneOf("baseline", "bottom", "middle", "top"))
-	case "height", "width":
-		return pick(isCell || isColumn || element == "table", isLength)
-	case "span":
-		return pick(isColumn, isDigits)
-	case "summary":
-		return pick(element == "table", isProse)
-	case "abbr":
-		return pick(isCell, isProse)
-	case "colspan", "rowspan":
-		return pick(isCell, isDigits)
-	case "headers":
-		return pick(isCell, isTokens)
-	case "scope":
-		return pick(isCell, func(s string) bool {
+// ownAttributes are tests for values, by element and attribute.
+var ownAttributes = sync.OnceValue(func() map[string]func(string) bool {
+	tests := map[string]func(string) bool{
+		"anything":    anything,
+		"prose":       isProse,
+		"direction":   isDirection,
+		"tokens":      isTokens,
+		"digits":      isDigits,
+		"name":        isName,
+		"length":      isLength,
+		"moment":      isMoment,
+		"float":       isFloat,
+		"list":        oneOf("circle", "disc", "square", "a", "i", "1"),
+		"open":        oneOf("", "open"),
+		"shape":       oneOf("default", "circle", "rect", "poly"),
+		"align":       oneOf("center", "justify", "left", "right", "char"),
+		"valign":      oneOf("baseline", "bottom", "middle", "top"),
+		"image-align": oneOf("left", "right", "top", "texttop", "middle", "absmiddle", "baseline", "bottom", "absbottom"),
+		"coordinates": func(s string) bool { return strings.Contains(s, ",") && isListOf(s, ",", isDigits) },
+		"fragment":    func(s string) bool { return strings.HasPrefix(s, "#") && isName(s[1:]) },
+		"scope": func(s string) bool {
 			s = strings.ToLower(s)
 			return strings.Contains(s, "row") || strings.Contains(s, "col")
-		})
-	case "nowrap":
-		return pick(isCell, anything)
+		},
 	}
-	return nil
-}
+	out := map[string]func(string) bool{}
+	for line := range datafile.Lines(attributeList) {
+		entry := strings.Fields(line)
+		for element := range strings.SplitSeq(entry[0], ",") {
+			out[element+" "+entry[1]] = tests[entry[2]]
+		}
+	}
+	return out
+})
 
 func anything(string) bool { return true }
 
@@ -153,10 +85,7 @@ func oneOf(words ...string) func(string) bool {
 	}
 }
 
-var (
-	isDirection = oneOf("rtl", "ltr")
-	isListType  = oneOf("circle", "disc", "square", "a", "i", "1")
-)
+var isDirection = oneOf("rtl", "ltr")
 
 // hasLetters reports whether s has two adjacent letters.
 func hasLetters(s string) bool {
