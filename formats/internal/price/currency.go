@@ -205,7 +205,7 @@ func Code(currency, region string) string {
 	if len(c) == 3 && isCode(c) {
 		return cmp.Or(codeOfSign(c), c)
 	}
-	sign := strings.Trim(currency, " .")
+	sign := strings.ReplaceAll(strings.Trim(currency, " ."), " ", "") // "US $"
 	if code := regional(sign, strings.ToUpper(region)); code != "" {
 		return code
 	}

@@ -52,7 +52,7 @@ func TestParse(t *testing.T) {
 func TestCode(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ sign, region, want string }{
-		{"€", "", "EUR"}, {"$", "", "USD"}, {"$", "AU", "AUD"}, {"kr", "no", "NOK"}, {"Rs.", "PK", "PKR"}, {"€", "AU", "EUR"}, {"Kč", "", "CZK"}, {"eur", "", "EUR"}, {"₽", "", "RUB"}, {"nonsense", "", ""}, {"RUR", "", "RUB"}, {"rmb", "", "CNY"}, {"NTD", "", "TWD"},
+		{"€", "", "EUR"}, {"$", "", "USD"}, {"$", "AU", "AUD"}, {"kr", "no", "NOK"}, {"Rs.", "PK", "PKR"}, {"€", "AU", "EUR"}, {"Kč", "", "CZK"}, {"eur", "", "EUR"}, {"₽", "", "RUB"}, {"nonsense", "", ""}, {"RUR", "", "RUB"}, {"rmb", "", "CNY"}, {"NTD", "", "TWD"}, {"US $", "", "USD"}, {"F CFA", "", "XOF"},
 	} {
 		if got := price.Code(test.sign, test.region); got != test.want {
 			t.Errorf("%s %s: got %q, want %q", test.sign, test.region, got, test.want)

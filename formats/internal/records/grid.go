@@ -59,9 +59,6 @@ func (p *Page) grids() []*grid {
 				p.tables = append(p.tables, t)
 			}
 		}
-		if len(parts) > 0 {
-			p.gridded = append(p.gridded, record{int32(i), p.nodes[i].end})
-		}
 	}
 	slices.SortStableFunc(p.tables, func(a, b *grid) int { return len(b.rows) - len(a.rows) })
 	p.tables = p.tables[:min(len(p.tables), maxGrids)]
@@ -154,31 +151,4 @@ func (p *Page) aboveNode(i int32) int32 {
 		p.above = p.headings()
 	}
 	return p.above[i]
-}
-
-// inGrid reports whether a group's records are rows or parts of rows of a table
-// that is read as a grid.
-func (p *Page) inGrid(g *group) bool {
-	first, last := g.recs[0].from, g.recs[len(g.recs)-1].from
-	k, found := slices.BinarySearchFunc(p.gridded, first, func(r record, i int32) int { return int(r.from - i) })
-	if !found {
-		k--
-	}
-	if k < 0 || first >= p.gridded[k].to {
-		return false
-	}
-	return p.cellOf(first) != p.cellOf(last) || p.cellOf(first) < 0
-}
-
-// cellOf returns the cell that a node is in, -1 without one.
-func (p *Page) cellOf(i int32) int32 {
-	for i = p.nodes[i].parent; i >= 0; i = p.nodes[i].parent {
-		switch p.nodes[i].n.DataAtom {
-		case atom.Td, atom.Th:
-			return i
-		case atom.Table:
-			return -1
-		}
-	}
-	return -1
 }

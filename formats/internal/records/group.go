@@ -60,7 +60,6 @@ func (p *Page) groups() []*group {
 	}
 	p.hash()
 	p.above = p.headings()
-	p.grids()
 	var all []*group
 	all = append(all, p.byParent()...)
 	all = append(all, p.byPath(func(n *node) uint64 { return n.looseKey })...)
@@ -69,7 +68,7 @@ func (p *Page) groups() []*group {
 	p.numbers.reset(len(all))
 	all = slices.DeleteFunc(all, func(g *group) bool { // byPath and byParent both find the children of one parent
 		_, fresh := p.numbers.number(g.id())
-		return !fresh || p.inGrid(g)
+		return !fresh
 	})
 	for _, g := range all {
 		p.check.Step()

@@ -20,11 +20,10 @@ type Page struct {
 	check *cancel.Checker
 	lists []*group // candidates, found on first use
 
-	tables  []*grid  // tables with a head, read on first use
-	gridded []record // where they are, in order
-	style   number.Style
-	styled  bool     // whether style is known
-	dates   []string // short texts that may be dates in numbers, with style
+	tables []*grid // tables with a head, read on first use
+	style  number.Style
+	styled bool     // whether style is known
+	dates  []string // short texts that may be dates in numbers, with style
 
 	numbers numbering // of the loop at work, as are kinds and counts
 	kinds   []int32
