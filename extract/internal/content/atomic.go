@@ -189,11 +189,11 @@ const (
 
 // standfirst keeps what says below the page's heading what the page declares
 // about itself, unless something that is kept says it already. Above it 4 of 4
-// labelled pages have something else.
-func (d *Decision) standfirst(p *page.Page, dropped []bool) {
+// labelled pages have something else. It returns the block, -1 without one.
+func (d *Decision) standfirst(p *page.Page, dropped []bool) int32 {
 	said := p.Descriptions()
 	if said == nil {
-		return
+		return -1
 	}
 	first, end := said.Blocks()
 	best, most := int32(-1), float32(0)
@@ -203,7 +203,7 @@ func (d *Decision) standfirst(p *page.Page, dropped []bool) {
 				continue
 			}
 			if like := said.Likeness(b); like >= described && kept {
-				return
+				return b
 			} else if like >= described && like > most {
 				best, most = b, like
 			}
@@ -212,6 +212,7 @@ func (d *Decision) standfirst(p *page.Page, dropped []bool) {
 	if best >= 0 {
 		d.Keep[best] = true
 	}
+	return best
 }
 
 // isSidenote reports whether the name of a block's element marks it as an addition

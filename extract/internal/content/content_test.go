@@ -349,7 +349,7 @@ func decided(t *testing.T, in string, kinds [NumKinds]float32, estimates []float
 	}
 	var kept []string
 	texts := p.BlockTexts()
-	for b, keep := range Settle(p, rules, estimates, kinds) {
+	for b, keep := range Settle(p, rules, estimates, kinds, keepsAll) {
 		if keep {
 			kept = append(kept, strings.TrimSpace(texts[b])[:min(6, len(strings.TrimSpace(texts[b])))])
 		}

@@ -22,7 +22,8 @@ type Decision struct {
 	head     int32  // block of the page's heading, -1 without one
 	facts    *pageFacts
 	model    *Ensemble
-	piece    bool // the tree is a fragment without the surrounding page
+	second   *Ensemble // for the second look; nil for the built-in one
+	piece    bool      // the tree is a fragment without the surrounding page
 }
 
 // Words returns the lexicon that Build needs.
@@ -146,6 +147,19 @@ func sizeOf(p *page.Page, dropped []bool) (size int32) {
 
 // settle turns the estimates into decisions.
 func (d *Decision) settle(p *page.Page, dropped []bool) {
+	standfirst := d.firstLook(p, dropped)
+	d.again(p, dropped, standfirst)
+	d.title(dropped)
+	d.offer(p, dropped)
+	if d.Cut > 0 {
+		d.phrases(p, dropped)
+		d.repeats(p)
+	}
+}
+
+// firstLook decides what to keep but for what the second look drops. It returns
+// the block of the standfirst, -1 without one.
+func (d *Decision) firstLook(p *page.Page, dropped []bool) (standfirst int32) {
 	d.groupMean(p, dropped)
 	d.Cut = Threshold(p, d.Estimate, d.Kinds)
 	if isSmall(p) || sizeOf(p, dropped) < minLeft {
@@ -158,18 +172,13 @@ func (d *Decision) settle(p *page.Page, dropped []bool) {
 		d.Keep[i] = !dropped[i] && d.Estimate[i] >= d.Cut
 	}
 	d.posts(p, dropped)
-	d.standfirst(p, dropped)
+	standfirst = d.standfirst(p, dropped)
 	d.atomicBlocks(p, dropped)
 	d.between(p, dropped)
 	d.headings(p, dropped)
 	d.aboveThread(p)
 	d.outside(p, dropped)
-	d.title(dropped)
-	d.offer(p, dropped)
-	if d.Cut > 0 {
-		d.phrases(p, dropped)
-		d.repeats(p)
-	}
+	return standfirst
 }
 
 // The model decides on pages with at least minModel letters of text or fewLinks

@@ -14,8 +14,8 @@ import (
 )
 
 // TestSweeps pins the sizes and estimates at which parts of a page are decided
-// otherwise. ARGS are estimates of the page's kind in percent ("forum 80"); a page
-// without any is small. The
+// otherwise. ARGS are estimates of the page's kind in percent ("forum 80"), after
+// "again" if there is a second look; a page without any is small. The
 // estimates of blocks in percent are data-e of an element around them (100
 // without one), and "…" in a text is a sentence that stands there alone. The
 // result lists the elements with data-is and what becomes of them.
@@ -26,6 +26,10 @@ func TestSweeps(t *testing.T) {
 
 func outcome(t *testing.T, args, in string) string {
 	var kinds [NumKinds]float32
+	second := keepsAll
+	if rest, again := strings.CutPrefix(args, "again "); again {
+		args, second = rest, nil
+	}
 	for word := strings.Fields(args); len(word) >= 2; word = word[2:] {
 		k := slices.Index(kindNames[:], word[0])
 		percent, err := strconv.ParseFloat(word[1], 32)
@@ -56,7 +60,7 @@ func outcome(t *testing.T, args, in string) string {
 			estimates[b] = float32(percent / 100)
 		}
 	}
-	keep := Settle(p, rules, estimates, kinds)
+	keep := Settle(p, rules, estimates, kinds, second)
 	var out []string
 	for i, e := range p.Elements {
 		is := dom.Attr(e.Node, "data-is")

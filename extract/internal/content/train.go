@@ -1,6 +1,11 @@
 package content
 
-import "github.com/pagemill/pagemill/internal/page"
+import (
+	"slices"
+
+	"github.com/pagemill/pagemill/internal/page"
+	"github.com/pagemill/pagemill/internal/trees"
+)
 
 // Features returns the features of each block that no rule drops; nil for the
 // others. The trainer uses it.
@@ -60,16 +65,45 @@ func PageVector(p *page.Page) []float32 {
 	return v[:]
 }
 
-// Settle decides like Decide, but with the given estimates; those of blocks
-// that rules drop become 0.
-func Settle(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) []bool {
-	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: p.Heading(), piece: isFragment(p, rules), facts: facts(p)}
+// Settle decides like Decide, but with the given estimates and, unless it is nil,
+// another model for the second look; the estimates of blocks that rules drop
+// become 0.
+func Settle(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32, again *Ensemble) []bool {
+	d, dropped := settling(p, rules, estimates, kinds)
+	d.second = again
+	d.settle(p, dropped)
+	return d.Keep
+}
+
+var againWidth = len(AgainNames())
+
+// AgainRows returns the blocks that the second look can drop, with the features
+// of each.
+func AgainRows(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) (blocks []int32, rows [][]float32) {
+	d, dropped := settling(p, rules, estimates, kinds)
+	d.firstLook(p, dropped)
+	s := d.secondLook(p, dropped)
+	if s == nil {
+		return nil, nil
+	}
+	for n, b := range s.at {
+		if b != d.head {
+			s.write(n, &trees.Row{To: &s.row})
+			blocks, rows = append(blocks, b), append(rows, slices.Clone(s.row[:againWidth]))
+		}
+	}
+	return blocks, rows
+}
+
+func settling(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) (*Decision, []bool) {
+	f := facts(p)
+	f.kinds = kinds
+	d := &Decision{Kinds: kinds, Estimate: estimates, Keep: make([]bool, len(p.Blocks)), head: p.Heading(), piece: isFragment(p, rules), facts: f}
 	dropped := d.dropped(p, rules, func(b int32) float32 { return estimates[b] })
 	for b := range dropped {
 		if dropped[b] {
 			estimates[b] = 0
 		}
 	}
-	d.settle(p, dropped)
-	return d.Keep
+	return d, dropped
 }

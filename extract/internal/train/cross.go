@@ -171,7 +171,7 @@ func (t *trainer) decide(est []float32) func(*labelled) []bool {
 				e[b] = est[r]
 			}
 		}
-		return content.Settle(p.out, p.rules(), e, p.kinds)
+		return content.Settle(p.out, p.rules(), e, p.kinds, p.again)
 	}
 }
 

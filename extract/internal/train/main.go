@@ -37,6 +37,7 @@ func main() {
 	blind := flag.Float64("blind", 0, "weight of the pages seen a second time without the names of classes and ids")
 	short := flag.Float64("short", 0.35, "weight of the pages seen a second time with only the first paragraphs of their text")
 	builtin := flag.Bool("builtin", false, "estimate by the model that is built in, in place of learning: of sets that it never saw as good as folds")
+	again := flag.String("again", "", "with -builtin: model file of the second look to learn and write")
 	weights := flag.String("weights", "", "of sets, or of one kind of page of a set: name=weight or name/kind=weight, parted by commas")
 	flag.IntVar(&minSites, "sites", minSites, "sites of which a word must be to count")
 	trees := flag.Int("trees", 180, "trees")
@@ -95,6 +96,11 @@ func main() {
 	t := &trainer{pages: pages, settings: b, step: step, quick: *quick}
 	if *builtin {
 		t.builtin()
+		if *again != "" {
+			if err := t.again(*again, *sets); err != nil {
+				log.Fatal(err)
+			}
+		}
 		report("built in", t.pages, t.decide(t.estimate))
 	} else if *load != "" {
 		if err := t.load(*load); err != nil {

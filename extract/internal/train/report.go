@@ -66,13 +66,13 @@ func report(name string, pages []*labelled, keep func(*labelled) []bool) {
 		switch {
 		case s.f1 > 0:
 			n := float64(s.n)
-			fmt.Printf("%-18s %4d  F1 %.3f  P %.3f  R %.3f\n", k, s.n, s.f1/n, s.p/n, s.r/n)
+			fmt.Printf("%-18s %4d  F1 %.4f  P %.4f  R %.4f\n", k, s.n, s.f1/n, s.p/n, s.r/n)
 		case s.np > 0:
 			p, r := s.p/float64(s.np), s.r/float64(s.nr)
-			fmt.Printf("%-18s %4d  F1 %.3f  P %.3f  R %.3f\n", k, s.n, 2*p*r/(p+r), p, r)
+			fmt.Printf("%-18s %4d  F1 %.4f  P %.4f  R %.4f\n", k, s.n, 2*p*r/(p+r), p, r)
 		case s.all > 0:
 			tp, fp, fn := float64(s.with), float64(s.wo), float64(s.all-s.with)
-			fmt.Printf("%-18s %4d  F1 %.3f  P %.3f  R %.3f\n", k, s.n, 2*tp/(2*tp+fp+fn), tp/(tp+fp), tp/(tp+fn))
+			fmt.Printf("%-18s %4d  F1 %.4f  P %.4f  R %.4f\n", k, s.n, 2*tp/(2*tp+fp+fn), tp/(tp+fp), tp/(tp+fn))
 		}
 	}
 }
