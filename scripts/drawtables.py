@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 """drawtables.py FOLDER FIRST LAST: draws documents FIRST to LAST with tables whose rows,
 columns and spans are known, without any other program, and writes manifest, PDFs and
-gold into FOLDER, as scripts/madetables.py does: a yardstick of structure that nothing
-was learned from. Kinds: statements (period heads over columns, sections, totals,
-negative numbers in parentheses, signs apart), line items with a block of totals, cells
-of several lines, blank cells, keys given once, leaders, forms, tables over pages; and
-what is none: a framed page, texts side by side, addresses, labels of a drawing. Painted
-by cell, by line, by column or in disorder. A document is told by its number alone."""
+gold into FOLDER, as scripts/madetables.py does: a yardstick of structure, of which the
+numbers from 1000 on teach which rows belong to a table. Kinds: statements (period heads
+over columns, sections, totals, negative numbers in parentheses, signs apart), line items
+with a block of totals, cells of several lines, blank cells, keys given once, leaders,
+forms, tables over pages; what is none: a framed page, texts side by side, addresses,
+labels of a drawing; and from number 1000 on headings, captions and notes close to a table.
+Painted by cell, by line, by column or in disorder. A document is told by its number alone."""
 import html,json,os,random,sys,zlib
 H=[278,278,355,556,556,889,667,191,333,333,389,584,278,333,278,278]+[556]*10+[278,278,584,584,584,556,1015,667,667,722,722,667,611,778,722,278,500,667,556,833,722,778,667,778,722,667,611,722,667,944,667,667,611,278,278,278,469,556,333,556,556,500,556,556,278,556,556,222,222,500,222,833,556,556,556,556,333,500,278,556,500,722,500,500,500,334,260,334,584]
 T=[250,333,408,500,500,833,778,180,333,333,500,564,250,333,250,278]+[500]*10+[278,278,564,564,564,444,921,722,667,667,722,611,556,722,722,333,389,722,611,889,722,722,556,722,667,556,611,722,722,944,722,722,611,333,278,333,469,500,333,444,500,444,500,444,333,500,500,278,278,500,278,778,500,500,500,500,333,389,278,500,500,722,500,500,444,480,200,480,541]
 WORDS="amber barley canal dune ember ferry granite harbour inlet juniper kettle lantern meadow nettle orchard pebble quarry river saddle timber valley willow the of and to in a for with on by from at as it was are be this net income total assets cost revenue rate region year model type status owner value number item service office water energy road school health public local annual report section plan project data system method result test sample control group level price unit weight length date name code amount tax balance account interest loan reserve equity liability goodwill dividend share capital maintenance installation equipment training supply licence support transport".split()
 NAMES="Adler Berg Costa Dahl Egli Frei Graf Haas Ivens Jost Keller Lund Moser North Oslo Prague Quito Riga Seville Turin Ulm Vienna Warsaw York Zug".split()
+CLOSE=1000 # documents from this number on are learned from
 TOTALS="Subtotal;Net amount;Discount;VAT 19%;Tax;Shipping;Total;Amount due;Balance".split(";")
 class Doc:
     def __init__(s,seed):
@@ -202,8 +204,26 @@ class Doc:
             if x<.12: s.head()
             elif x<.35: s.para()
             elif x<.45: s.none()
-            else: s.table()
+            elif s.seed<CLOSE: s.table()
+            else: s.near()
         return s
+    def near(s):
+        """A table with a heading or a caption close above it, and a note close below."""
+        r=s.r
+        if s.y>620: s.new()
+        for _ in range(r.choice([0,1,1,2])):
+            kind=r.choice(['head','head','caption','para']); b=kind=='head' and r.random()<.8
+            t=s.phrase(1,5) if kind=='head' else f'Table {r.randint(1,9)}{r.choice([":",".",""])} '+s.phrase(3,12) if kind=='caption' else s.sentence()
+            size=s.size*(r.choice([1,1,1.1,1.2,1.4]) if kind=='head' else 1); x=s.left
+            ls=s.wrap(t,s.right-s.left,size,b)
+            if len(ls)==1 and kind!='para' and r.random()<.2: x=(s.left+s.right-s.width(t,size,b))/2
+            for l in ls: s.text(x,s.y,l,size,b); s.y+=size*s.lead
+            s.y+=size*r.choice([.1,.3,.5,.8,1.2]); s.gold.append(('## ' if b else '')+t)
+        s.table()
+        if r.random()<.5:
+            t=r.choice(['Source: ','* ','Note: ','1 ',''])+s.phrase(4,20); s.y-=s.size*r.choice([0,.3,.6,.8]); size=s.size*r.choice([1,.9,.8])
+            for l in s.wrap(t,s.right-s.left,size): s.text(s.left,s.y,l,size); s.y+=size*s.lead
+            s.y+=s.size; s.gold.append(t)
     def pdf(s):
         objs=[None,None]; base='Times-' if s.serif else 'Helvetica'
         ws=[(T if s.serif else H)[min(c,126)-32] if c<127 else 556 for c in range(32,256)]

@@ -67,9 +67,10 @@ func Read(p *glyph.Page, opts Options) *Page {
 type Options struct {
 	Formulas *formula.Finder // converts formulas to LaTeX; nil leaves them as text
 	Check    *cancel.Checker
-	Asked    func(tabular.Asked) // hears of regions that may be tables; nil for nobody
-	Cuts     func(*Cut) bool     // decides which groups of lines side by side are read apart; nil leaves it to the trees
-	Steps    func(*Step) bool    // decides which lines begin a block; nil leaves it to the trees
+	Asked    func(tabular.Asked)           // hears of regions that may be tables; nil for nobody
+	Members  func(*tabular.Member) float32 // decides which rows belong to a table; nil leaves it to the trees
+	Cuts     func(*Cut) bool               // decides which groups of lines side by side are read apart; nil leaves it to the trees
+	Steps    func(*Step) bool              // decides which lines begin a block; nil leaves it to the trees
 }
 
 // newPage builds a page from blocks in a frame.
@@ -109,7 +110,7 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 		items = append(items, item{box: t.Box, order: t.Order, block: tableBlock(t)})
 	}
 	items = append(items, displays...)
-	between := tabular.Between{Across: geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}, Asked: opts.Asked}
+	between := tabular.Between{Across: geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}, Asked: opts.Asked, Members: opts.Members}
 	var out []*Block
 	for k, r := range columns(check, items, hs, vs, opts.Cuts) {
 		check.Now()

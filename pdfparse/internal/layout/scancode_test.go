@@ -96,12 +96,19 @@ func TestCodeInCell(t *testing.T) {
 			r[i].Order = r[i].Words[0].Order
 		}
 	}
-	if n := tabular.ZoneEnd(rs, 0); n != len(rs) {
-		t.Errorf("the table ends after %d rows of %d", n, len(rs))
+	below := 0
+	tabular.StreamTables(rs, tabular.Between{Members: func(m *tabular.Member) float32 {
+		if below++; m.Odds <= 0 {
+			t.Errorf("row %d is not of the table: %v", below, m.Odds)
+		}
+		return m.Odds
+	}})
+	if below < len(rs)-1 {
+		t.Errorf("%d rows were asked about", below)
 	}
 	across := []textline.Line{scannedCode(112, 9, "0:for", "26:x", "30:in", "34:y"), scannedCode(112, 9, "50:{")}
-	if n := tabular.ZoneEnd([][]textline.Line{rs[0], across, across}, 0); n != 1 {
-		t.Errorf("a table of %d rows with the code below it", n)
+	if zs := tabular.StreamTables([][]textline.Line{rs[0], across, across}, tabular.Between{}); len(zs) > 0 {
+		t.Errorf("code is a table: %v", zs)
 	}
 }
 

@@ -22,22 +22,27 @@ import (
 // A doc is a labelled document.
 type doc struct {
 	ID, PDF, Group string
-	Kind           string `json:"source_kind"`
-	Trust          map[string]bool
-	Lines          []line `json:"-"`
-	pieces         []roles.Piece
-	of             []int // by line: the piece that it is in, -1 if in none
-	fold           int
-	drawn          bool            // always learned from, never measured
-	titles         map[string]bool // the gold's headings, for a set without lines
-	levels         map[string]int  // of titles
-	path           string
-	heads          []roles.Head // of a drawn document, with their levels
-	gold           []int
-	Gold           string
-	squashed       string   // the letters of the gold's Markdown, for a set without lines
-	edges          []int    // in squashed: where tables begin and end, in turn
-	texts          []string // the blocks of the gold's Markdown, squashed, for a set without lines
+	Kind           string     `json:"source_kind"`
+	Contents       string     `json:"kind"` // what the gold has
+	Boxes          []struct { // of tables
+		Page int        // from 1
+		BBox [4]float64 // from the lower left of the page
+	} `json:"table_boxes"`
+	Trust    map[string]bool
+	Lines    []line `json:"-"`
+	pieces   []roles.Piece
+	of       []int // by line: the piece that it is in, -1 if in none
+	fold     int
+	drawn    bool            // always learned from, never measured
+	titles   map[string]bool // the gold's headings, for a set without lines
+	levels   map[string]int  // of titles
+	path     string
+	heads    []roles.Head // of a drawn document, with their levels
+	gold     []int
+	Gold     string
+	squashed string   // the letters of the gold's Markdown, for a set without lines
+	edges    []int    // in squashed: where tables begin and end, in turn
+	texts    []string // the blocks of the gold's Markdown, squashed, for a set without lines
 }
 
 // A line is one of the gold, with its role.

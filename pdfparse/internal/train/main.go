@@ -21,6 +21,12 @@
 // (of the drawn documents in the model that ships the rules before it decided, but
 // for those whose regions are known)
 //
+// Which rows belong to a table is learned from
+//
+//	scripts/drawtables.py DRAWN 1000 1500
+//	bin/train-roles -members -trees 600 -rate .03 -features .3 -l2 10 -made .5 -data TAGGED2,TAGGED,TABLES,ICDAR2013,GEN,DOCLING,DRAWN \
+//	    -write pdfparse/internal/layout/tabular/member.bin
+//
 // With -tables it learns which regions are tables (layout/tabular), from the
 // tables in the Markdown of sets; each is read with and without its rules:
 //
@@ -59,7 +65,12 @@ func main() {
 	lines := flag.String("lines", "", "print the wrong lines of a role")
 	steps := flag.Bool("steps", false, "learn where blocks begin")
 	cuts := flag.Bool("cuts", false, "learn which groups of lines side by side are read on their own")
+	ofTables := flag.Bool("members", false, "learn which rows belong to a table")
 	flag.Parse()
+	if *ofTables {
+		measureMembers(strings.Split(*data, ","), s, *worst, *write)
+		return
+	}
 	if *tables != "" {
 		trainTables(strings.Split(*tables, ","), strings.FieldsFunc(*made, func(r rune) bool { return r == ',' }), s, *write)
 		return

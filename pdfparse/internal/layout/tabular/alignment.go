@@ -50,10 +50,10 @@ func (t *Table) alignment() float64 {
 // a title, names and a heading, not a table.
 func (s *stream) sizes() bool {
 	const few = 5
-	if n := len(s.rows); n > few || n < 2 || n < 3 && s.over == 0 {
+	if n := len(s.rows); n > few || n < 3 {
 		return false
 	}
-	last := s.over
+	last := 0.0
 	for i := range s.rows {
 		size := 0.0
 		for _, c := range s.rows[i].cells {

@@ -1,7 +1,6 @@
 package tabular
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -388,10 +387,5 @@ func (s *stream) mostNumbers() (col, lines int) {
 // ruleBetween reports whether a rule crosses most of the table at a height
 // between y0 and y1.
 func (s *stream) ruleBetween(hs []geom.Ruling, y0, y1 float64) bool {
-	i, _ := slices.BinarySearchFunc(hs, y0, func(r geom.Ruling, y float64) int { return cmp.Compare(r.Pos, y) })
-	covered := 0.0
-	for ; i < len(hs) && hs[i].Pos <= y1; i++ {
-		covered += max(0, geom.Overlap(hs[i].From, hs[i].To, s.box.X0, s.box.X1))
-	}
-	return covered > 0.6*geom.Width(s.box)
+	return covered(hs, y0, y1, s.box)
 }

@@ -13,7 +13,8 @@ import (
 // Between is what stands between the rows and columns of a page.
 type Between struct {
 	geom.Across
-	Asked func(Asked) // hears of each region that may be a table; nil for nobody
+	Asked   func(Asked)           // hears of each region that may be a table; nil for nobody
+	Members func(*Member) float32 // decides which rows belong to a table; nil leaves it to the trees
 }
 
 // Asked is a region that may be a table, and what is known of it.

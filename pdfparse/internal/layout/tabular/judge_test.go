@@ -6,17 +6,25 @@ import (
 	"github.com/pagemill/pagemill/internal/trees"
 )
 
-// The model file fits the features of the code.
+// The model files fit the features of the code.
 func TestModelFile(t *testing.T) {
 	t.Parallel()
-	m, err := trees.Read(modelFile, Names())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if e := m.Ensembles["table"]; e == nil || len(e.Trees) == 0 {
-		t.Error("no trees")
-	}
-	if n := len(Names()); n > len(trees.Features{}) {
-		t.Errorf("%d features", n)
+	for _, c := range []struct {
+		file      string
+		features  []string
+		ensembles []string
+	}{{modelFile, Names(), []string{"table"}}, {memberFile, MemberNames(), []string{"above", "below"}}} {
+		m, err := trees.Read(c.file, c.features)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range c.ensembles {
+			if e := m.Ensembles[name]; e == nil || len(e.Trees) == 0 {
+				t.Errorf("%s: no trees", name)
+			}
+		}
+		if n := len(c.features); n > len(trees.Features{}) {
+			t.Errorf("%d features", n)
+		}
 	}
 }

@@ -57,22 +57,3 @@ func (s *stream) labelGoesOn(k int) bool {
 func hasNumbers(r *streamRow) bool {
 	return slices.ContainsFunc(r.cells[1:], func(c []textline.Word) bool { return len(c) > 0 && textline.AllNumbers(c) })
 }
-
-// maxLabel is the greatest number of lines of a row label before its numbers.
-const maxLabel = 4
-
-// label reports whether row k begins a label of several lines whose numbers
-// stand beside the last one.
-func (z *zoneReader) label(k int) bool {
-	first := &z.rs[k][0]
-	for i := k; i < len(z.rs) && i < k+maxLabel; i++ {
-		l := &z.rs[i][0]
-		if i > k && (GapAbove(z.rs, i) > CellPitch*l.Size || !textline.StartsLower(l.Words[0].Text)) || math.Abs(l.Box.X0-first.Box.X0) > 1.5 || math.Abs(l.Size-first.Size) > 0.1*l.Size || l.Box.X1 > inner(z.common)[0].b {
-			return false
-		}
-		if Multi(z.rs[i]) {
-			return i > k && dataRow(z.rs[i])
-		}
-	}
-	return false
-}

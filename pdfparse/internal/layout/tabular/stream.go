@@ -2,9 +2,7 @@ package tabular
 
 import (
 	"math"
-	"slices"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
@@ -32,57 +30,61 @@ func StreamTables(rs [][]textline.Line, hs Between) []Zone {
 // levelTables is StreamTables for rows whose numbers stand beside their labels.
 func levelTables(rs [][]textline.Line, hs Between) []Zone {
 	var out []Zone
+	left, right := math.Inf(1), math.Inf(-1)
+	for _, r := range rs {
+		left, right = min(left, r[0].Box.X0), max(right, r[len(r)-1].Box.X1)
+	}
 	floor := 0 // rows above belong to the previous table
 	for i := 0; i < len(rs); {
 		if !Multi(rs[i]) {
 			i++
 			continue
 		}
-		j := ZoneEnd(rs, i)
-		var b *Found
-		from := i
-		for try := 0; try < 3 && j-from >= 2; try++ {
-			if from, b = readStream(rs, floor, from, j, hs); b != nil {
+		end := i + 1
+		for try := 0; try < mostTries && i < end; try++ {
+			m := newMembership(rs, hs, left, right, i)
+			if t := m.grow(floor); t != nil {
+				out, floor = append(out, Zone{m.from, m.to, t}), m.to
+				i = m.to
 				break
 			}
-			for from++; from < j && !Multi(rs[from]); from++ {
+			end = m.to
+			for i++; i < end && !Multi(rs[i]); i++ {
 			}
 		}
-		if b != nil {
-			if z, ok := headedZone(rs, floor, from, j, hs); ok {
-				from, j, b = z.From, z.To, z.Table
-			}
-			out = append(out, Zone{from, j, b})
-			floor = j
-		}
-		i = max(j, i+1)
+		i = max(i, end)
 	}
 	return out
 }
 
+// grow extends the table from its first row and reads it; nil if it is none. Rows
+// above floor are another's.
+func (m *membership) grow(floor int) *Found {
+	body := m.from
+	m.below()
+	m.above(floor)
+	t := m.read(body)
+	if t == nil && m.from < body { // what is above may be none of it
+		m.from = body
+		t = m.read(body)
+	}
+	return t
+}
+
+// meanOdds returns the mean of the estimates of the rows below the first.
+func (m *membership) meanOdds(body int) float32 {
+	sum := float32(0)
+	for _, x := range m.odds[:m.to-body-1] {
+		sum += min(x, mostOdds)
+	}
+	return sum / float32(max(1, m.to-body-1))
+}
+
+// mostTries bounds how many rows are tried as the first with pieces.
+const mostTries = 3
+
 // maxHead is the largest number of rows of a table header.
 const maxHead = 6
-
-// headedZone reads the table whose header is the rows from..to, although their
-// gutters differ: they contain no number, and rows of numbers follow.
-func headedZone(rs [][]textline.Line, floor, from, to int, hs Between) (Zone, bool) {
-	if to-from > maxHead || to >= len(rs) || GapAbove(rs, to) > 2.2*rs[to-1][0].Size || slices.ContainsFunc(rs[from:to], dataRow) {
-		return Zone{}, false
-	}
-	i := to
-	for i < len(rs) && i < to+2 && !Multi(rs[i]) {
-		i++
-	}
-	if i == len(rs) || !Multi(rs[i]) || !dataRow(rs[i]) {
-		return Zone{}, false
-	}
-	j := ZoneEnd(rs, i)
-	if j-i < 2 {
-		return Zone{}, false
-	}
-	top, b := readStream(rs, floor, i, j, hs)
-	return Zone{top, j, b}, b != nil && top <= from
-}
 
 // Multi reports whether a row has pieces that could be cells: not only a list
 // marker before its item, or code with a comment beside it.
@@ -105,23 +107,6 @@ func codeRow(row []textline.Line) bool {
 		}
 	}
 	return true
-}
-
-// headingRow reports whether row k, a single line in a table that began at row
-// i, is rather a heading above the next table: that table begins with the same
-// header, or the line is set off.
-func headingRow(rs [][]textline.Line, i, k int) bool {
-	l := &rs[k][0]
-	if sameText(rs[i], rs[k+1]) {
-		return true
-	}
-	if dataRow(rs[k-1]) && dataRow(rs[k+1]) && (l.Size < 1.08*rs[k-1][0].Size || len(rs[k+1]) == len(rs[k-1])) {
-		return false // a name for the rows below
-	}
-	if !l.All(textline.Bold) && l.Size < 1.08*rs[k-1][0].Size || !slices.ContainsFunc(rs[k-1], func(c textline.Line) bool { return !c.All(textline.Bold) }) {
-		return false
-	}
-	return GapAbove(rs, k) > 1.2*GapAbove(rs, k-1) && GapAbove(rs, k) > 1.7*l.Size
 }
 
 // dataRow reports whether most pieces of a row after the first are numbers.
@@ -211,40 +196,33 @@ func inner(ss []strip) []strip {
 	return ss
 }
 
-// crosses reports whether a box crosses any of the strips.
-func crosses(ss []strip, r geom.Rect) bool {
-	for _, s := range ss {
-		if r.X0 < s.a && r.X1 > s.b {
-			return true
-		}
+// read builds a table from the rows of m, of which those from body on are no head;
+// nil if they are no table.
+func (m *membership) read(body int) *Found {
+	if m.to-body < 2 || m.meanOdds(body) < leastMean {
+		return nil
 	}
-	return false
-}
-
-// readStream builds a table from the rows from..to, nil if they are not one. It
-// includes a header above, down to row floor, and returns its first row.
-func readStream(rs [][]textline.Line, floor, from, to int, hs Between) (int, *Found) {
-	gutters := templateGutters(rs[from:to])
+	gutters := templateGutters(m.rs[body:m.to])
 	if len(gutters) == 0 {
-		return from, nil
+		return nil
 	}
-	refined := refineGutters(gutters, rs[from:to])
-	z := readZone(refined, rs, floor, from, to, hs)
-	if !z.isTable() {
-		return from, nil
+	refined := refineGutters(gutters, m.rs[body:m.to])
+	z := m.reading(refined, body)
+	if !z.isTable() || len(refined) > len(gutters) && z.t.numeric() < 0.5 && !m.reading(gutters, body).isTable() { // a table without them, too
+		return nil
 	}
-	if len(refined) > len(gutters) && z.t.numeric() < 0.5 { // without them it must be a table, too
-		if !readZone(gutters, rs, floor, from, to, hs).isTable() {
-			return from, nil
-		}
-	}
-	return z.top, z.found()
+	return z.found()
 }
 
-// readZone reads the rows from..to, and a header above them, by their gutters.
-func readZone(gutters []strip, rs [][]textline.Line, floor, from, to int, hs Between) *zoneReading {
-	top, s, t := fillStream(gutters, rs, floor, from, to, hs)
-	return &zoneReading{stream: s, t: t, rs: rs, top: top, from: from, to: to, hs: hs}
+// reading reads the rows by their gutters.
+func (m *membership) reading(gutters []strip, body int) *zoneReading {
+	s := &stream{gutters: gutters}
+	for _, row := range m.rs[m.from:m.to] {
+		s.add(row)
+	}
+	s.group(m.hs)
+	s.settleHead(m.hs.Rules)
+	return &zoneReading{stream: s, t: s.table(), rs: m.rs, top: m.from, from: body, to: m.to, hs: m.hs}
 }
 
 // found returns the table of a reading.
@@ -257,70 +235,4 @@ func (z *zoneReading) found() *Found {
 		}
 	}
 	return &Found{Table: z.t, Box: z.box, Size: UsualSize(ws), Order: z.order, Source: z.source, Conf: z.conf / float64(max(z.words, 1))}
-}
-
-// fillStream reads the rows from..to, and a header above them, by their
-// gutters.
-func fillStream(gutters []strip, rs [][]textline.Line, floor, from, to int, hs Between) (top int, s *stream, t *Table) {
-	top = from
-	for top > floor && top > from-maxHead && GapAbove(rs, top) <= 2.2*rs[top-1][0].Size {
-		n := 1
-		if top-1 > floor && groupName(rs[top-1], gutters) && GapAbove(rs, top-1) <= 2.2*rs[top-2][0].Size && Multi(rs[top-2]) {
-			n = 2
-		}
-		if !headAbove(rs[top-n], gutters) || titleAbove(rs[top-n], rs[from], gutters) {
-			break
-		}
-		top -= n
-	}
-	if top > floor && titledBy(rs, top, from, to, hs) {
-		top--
-	}
-	s = &stream{gutters: gutters}
-	if top > floor && titleAbove(rs[top-1], rs[from], gutters) {
-		s.over = rs[top-1][0].Size
-	}
-	for _, row := range rs[top:to] {
-		s.add(row)
-	}
-	s.group(hs)
-	s.settleHead(hs.Rules)
-	return top, s, s.table()
-}
-
-// tableTitle is the least size of a title above a table, as a ratio to the table's.
-const tableTitle = 1.2
-
-// titleAbove reports whether a row is one piece, or a number and a heading over the
-// first column, in larger letters than the row of a table below it: a title that
-// stands over a column by chance.
-func titleAbove(row, table []textline.Line, gutters []strip) bool {
-	return (len(row) == 1 || row[len(row)-1].Box.X0 < gutters[0].a) && row[0].Size > tableTitle*table[0].Size
-}
-
-// groupName reports whether a row is only a bold name in the first column.
-func groupName(row []textline.Line, gutters []strip) bool {
-	return len(row) == 1 && row[0].All(textline.Bold) && row[0].Box.X0 < gutters[0].a && row[0].Box.X1 <= gutters[0].b
-}
-
-// headAbove reports whether a row above a table belongs to its header: its
-// pieces fit the columns or start after the first.
-func headAbove(row []textline.Line, gutters []strip) bool {
-	cuts := 0
-	for i := range row {
-		ws := row[i].Words
-		start := 0
-		for k := 1; k <= len(ws); k++ {
-			if k < len(ws) && !cutsGutter(gutters, &ws[k-1], &ws[k]) {
-				continue
-			}
-			box := geom.Rect{X0: ws[start].Box.X0, X1: ws[k-1].Box.X1}
-			if crosses(gutters, box) && box.X0 < gutters[0].a {
-				return false
-			}
-			start = k
-			cuts++
-		}
-	}
-	return cuts > 1 || row[0].Box.X0 >= gutters[0].a
 }

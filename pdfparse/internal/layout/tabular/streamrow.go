@@ -16,7 +16,6 @@ type stream struct {
 	mono    int
 	words   int
 	usual   float64   // size of most rows, computed on first use
-	over    float64   // size of a title right above, 0 without one
 	rights  []float64 // right edge of each column's text, computed on first use
 }
 

@@ -1,0 +1,302 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/trees"
+	"github.com/pagemill/pagemill/internal/trees/boost"
+	"github.com/pagemill/pagemill/pdfparse/internal/formula"
+	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
+)
+
+// Rows next to those of a table: do they belong to it?
+
+// A memberRow is a row that was asked about.
+type memberRow struct {
+	row   []float32
+	y, w  float32
+	now   bool
+	above bool
+	bare  bool
+	fold  int
+	group int32
+	set   int
+	what  string
+}
+
+// drawnName is what documents of scripts/drawtables.py are called: they are learned from,
+// never measured.
+var drawnName = regexp.MustCompile(`^drawn\d+$`)
+
+var memberDrawn = flag.Float64("memberdrawn", .3, "weight of the rows of a drawn document")
+
+// outsideBoth is the answer for a row outside a table, next to rows that are none.
+const outsideBoth = .1
+
+var strange = flag.Float64("strange", .1, "weight of rows next to what is no table")
+
+// tableOf returns the table that most pieces of a row are in, 0 for none, -1 if they
+// are not known.
+func (d *doc) tableOf(page int, height float64, row []textline.Line) int {
+	if d.Boxes != nil {
+		x, y := row[0].Box.X0, height-row[0].Base+row[0].Size/4 // inside the letters
+		for i, b := range d.Boxes {
+			if b.Page-1 == page && x > b.BBox[0]-3 && x < b.BBox[2] && y > b.BBox[1] && y < b.BBox[3] {
+				return i + 1
+			}
+		}
+		return 0
+	}
+	votes := map[int]int{}
+	best := -1
+	for i := range row {
+		l := d.at(page, row[i].Box, height)
+		if l == nil {
+			continue
+		}
+		t := 0
+		if l.Role == "td" || l.Role == "th" {
+			t = l.Table + 1
+		}
+		if votes[t]++; best < 0 || votes[t] > votes[best] {
+			best = t
+		}
+	}
+	return best
+}
+
+// member is the same by the lines of the gold, or the boxes of its tables.
+func (d *doc) member(page int, height float64, m *tabular.Member) float32 {
+	a, b := d.tableOf(page, height, m.Table), d.tableOf(page, height, m.Row)
+	switch {
+	case a < 0 || b < 0:
+		return -1
+	case a == 0 && b == 0:
+		return outsideBoth
+	case a == b:
+		return 1
+	}
+	return 0
+}
+
+// isMember returns whether a row belongs to a table: 1, 0, or -1 if it is not known.
+func (d *doc) isMember(in *inTables, page int, height float64, m *tabular.Member) float32 {
+	switch {
+	case in != nil:
+		return in.member(m)
+	case d.Boxes != nil || d.Trust["tables"]:
+		return d.member(page, height, m)
+	}
+	return -1
+}
+
+// tablesWith lays a document out with decisions on its tables, and returns its
+// Markdown; bare hides the rules and boxes.
+func tablesWith(path string, bare bool, decide func(page int, height float64, m *tabular.Member) float32) string {
+	var pages []*layout.Page
+	finder := new(formula.Finder)
+	outline := eachPage(path, func(i int, g *glyph.Page) {
+		if bare {
+			g.Lines = nil
+			g.Shapes = slices.DeleteFunc(g.Shapes, func(s glyph.Shape) bool { return s.Rectangle })
+		}
+		pages = append(pages, layout.Read(g, layout.Options{Formulas: finder, Members: func(m *tabular.Member) float32 { return decide(i, g.Height, m) }}))
+	})
+	md, _ := layout.Settle(pages, outline).Markdown(nil, false)
+	return md
+}
+
+// members are the rows that were asked about in documents of sets.
+type members struct {
+	docs  []*doc
+	dirs  []string
+	rows  []memberRow
+	table *boost.Table
+	ideal map[*doc]string
+}
+
+var predictions = flag.String("predictions", "", "folder to write Markdown by folds to")
+
+// collectMembers lays the documents of sets out as their gold has it and keeps what
+// is asked of rows.
+func collectMembers(dirs []string) *members {
+	ms := &members{ideal: map[*doc]string{}}
+	groups := map[string]int32{}
+	for k, dir := range dirs {
+		for _, d := range readSet(dir) {
+			if drawnName.MatchString(d.ID) {
+				d.drawn, d.fold = true, -2
+			}
+			if d.Gold == "" || d.Contents == "text" || d.Contents == "tests" {
+				continue
+			}
+			var in *inTables
+			if d.Lines == nil && d.Boxes == nil {
+				in = readInTables(filepath.Join(dir, d.Gold), d.Contents == "tables")
+			}
+			if _, ok := groups[d.Group]; !ok {
+				groups[d.Group] = int32(len(groups))
+			}
+			ms.ask(k, d, in, filepath.Join(dir, d.PDF), groups[d.Group])
+			ms.docs, ms.dirs = append(ms.docs, d), append(ms.dirs, dir)
+		}
+	}
+	rows, gs := make([][]float32, len(ms.rows)), make([]int32, len(ms.rows))
+	for i := range ms.rows {
+		rows[i], gs[i] = ms.rows[i].row, ms.rows[i].group
+	}
+	ms.table = boost.NewTable(rows, gs, nil)
+	return ms
+}
+
+// ask lays a document out, with and without its rules, and keeps what is asked.
+func (ms *members) ask(set int, d *doc, in *inTables, path string, group int32) {
+	for _, bare := range []bool{true, false} {
+		if bare && d.drawn {
+			continue
+		}
+		from := len(ms.rows)
+		ms.ideal[d] = tablesWith(path, bare, func(page int, height float64, m *tabular.Member) float32 {
+			y := d.isMember(in, page, height, m)
+			if y < 0 {
+				return m.Odds
+			}
+			ms.rows = append(ms.rows, memberRow{row: m.Features, y: y, now: m.Odds > 0, above: m.Above, bare: bare, fold: d.fold, group: group, set: set,
+				what: fmt.Sprintf("%s p%d above %v: %.50q | %.50q", d.ID, page+1, m.Above, rowText(m.Table), rowText(m.Row))})
+			return 20*y - 10
+		})
+		w := weight(len(ms.rows) - from)
+		if bare {
+			w *= float32(*madeWeight)
+		}
+		if d.drawn {
+			w *= float32(*memberDrawn)
+		}
+		for i := from; i < len(ms.rows); i++ {
+			ms.rows[i].w = w
+			if ms.rows[i].y == outsideBoth {
+				ms.rows[i].y, ms.rows[i].w = 0, w*float32(*strange)
+			}
+		}
+	}
+}
+
+// rowText returns a row to be shown.
+func rowText(row []textline.Line) string {
+	s := ""
+	for i := range row {
+		s += textline.TextOf(row[i:i+1]).String() + "; "
+	}
+	return s
+}
+
+var memberNames = [...]string{"below", "above"}
+
+// fit learns from all documents but those of a fold.
+func (ms *members) fit(fold int, s boost.Settings) map[string]*trees.Ensemble {
+	out := map[string]*trees.Ensemble{}
+	for k, name := range memberNames {
+		var in []int32
+		y, w := make([]float32, len(ms.rows)), make([]float32, len(ms.rows))
+		for i := range ms.rows {
+			r := &ms.rows[i]
+			if y[i], w[i] = r.y, r.w; r.fold != fold && r.above == (k == 1) {
+				in = append(in, int32(i))
+			}
+		}
+		out[name] = ms.table.Fit(s, y, w, in)
+	}
+	return out
+}
+
+// measureMembers reports which rows are told right by folds, and writes models.
+func measureMembers(dirs []string, s boost.Settings, worst int, write string) {
+	ms := collectMembers(dirs)
+	es := make([]map[string]*trees.Ensemble, folds)
+	for f := range folds {
+		es[f] = ms.fit(f, s)
+	}
+	ms.report(dirs, es, worst)
+	if *predictions != "" {
+		ms.predict(dirs, es)
+	}
+	if write != "" {
+		writeModel(write, -1, &trees.Model{Origin: trees.Origin{Features: tabular.MemberNames(), Sets: setNames(strings.Join(dirs, ",")), Seed: s.Seed,
+			Settings: fmt.Sprintf("-trees %d -rate %v -l2 %v -groups %v -features %v -made %v -memberdrawn %v -strange %v", s.Trees, s.Rate, s.L2, s.GroupShare, s.FeatureShare, *madeWeight, *memberDrawn, *strange)},
+			Ensembles: ms.fit(-1, s)})
+	}
+}
+
+// report prints how many rows are told right by the trees that did not see their source.
+func (ms *members) report(dirs []string, es []map[string]*trees.Ensemble, worst int) {
+	for set := range dirs {
+		for k, name := range memberNames {
+			var all, right, now, missed, wrong int
+			for i := range ms.rows {
+				r := &ms.rows[i]
+				if r.set != set || r.fold < 0 || r.bare || r.above != (k == 1) {
+					continue
+				}
+				var v trees.Features
+				copy(v[:], r.row)
+				is, gold := es[r.fold][name].Logit(&v) > 0, r.y > .5
+				all++
+				right += trees.One(is == gold)
+				now += trees.One(r.now == gold)
+				missed += trees.One(gold && !is)
+				wrong += trees.One(!gold && is)
+				if worst > 0 && is != gold {
+					worst--
+					fmt.Printf("  %v %s\n", is, r.what)
+				}
+			}
+			fmt.Printf("%s %s: %d, trees right %.4f (missed %d, wrong %d), now %.4f\n", dirs[set], name, all, float64(right)/float64(max(1, all)), missed, wrong, float64(now)/float64(max(1, all)))
+		}
+	}
+}
+
+// by returns what trees say of rows next to tables.
+func by(es map[string]*trees.Ensemble) func(int, float64, *tabular.Member) float32 {
+	return func(_ int, _ float64, m *tabular.Member) float32 {
+		var v trees.Features
+		copy(v[:], m.Features)
+		least := 0.0
+		if m.Above {
+			least = *leastAbove
+		}
+		return es[memberNames[trees.One(m.Above)]].Logit(&v) - float32(least)
+	}
+}
+
+var leastAbove = flag.Float64("above", .6, "log-odds of a row above, at least")
+
+// predict writes the Markdown of each document by the gold's and by the trees that
+// did not see its source.
+func (ms *members) predict(dirs []string, es []map[string]*trees.Ensemble) {
+	for _, dir := range dirs {
+		ideal, err := os.Create(filepath.Join(*predictions, filepath.Base(dir)+".ideal"))
+		check(err)
+		folded, err := os.Create(filepath.Join(*predictions, filepath.Base(dir)+".folds"))
+		check(err)
+		for i, d := range ms.docs {
+			if ms.dirs[i] != dir || d.drawn {
+				continue
+			}
+			md := tablesWith(filepath.Join(dir, d.PDF), false, by(es[d.fold]))
+			check(json.NewEncoder(ideal).Encode(map[string]string{"id": d.ID, "markdown": ms.ideal[d]}))
+			check(json.NewEncoder(folded).Encode(map[string]string{"id": d.ID, "markdown": md}))
+		}
+		check(ideal.Close())
+		check(folded.Close())
+	}
+}
