@@ -13,9 +13,6 @@ import (
 type Lexicon struct {
 	Classes Table
 	Terms   Table
-	// NoNames ignores the words of classes and ids, as if all of them were renamed
-	// to meaningless names.
-	NoNames bool
 }
 
 func (l *Lexicon) class(h uint32) int32 {
@@ -137,9 +134,6 @@ func (b *builder) attributes(e *Element, n *html.Node) {
 		case "property", "typeof":
 			e.Own |= propFlags(a.Val)
 		}
-	}
-	if b.lex != nil && b.lex.NoNames {
-		word, group = 0, 0
 	}
 	e.Word = int16(max(-maxWord, min(maxWord, word)))
 	e.Shape = shape

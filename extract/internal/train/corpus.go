@@ -45,10 +45,8 @@ type labelled struct {
 	short               bool                      // a copy of a page with less of its text
 	kinds               [content.NumKinds]float32 // estimated kinds, from folds without its site
 	out                 *page.Page                // built with the current lexicon
-	bare                *page.Page                // built without the names of classes and ids
-	bareKinds           [content.NumKinds]float32
-	again               *content.Ensemble // for the second look, from folds without its site; nil for the built-in one
-	rows                []int32           // by block: its row of the training table, -1 if a rule drops it
+	again               *content.Ensemble         // for the second look, from folds without its site; nil for the built-in one
+	rows                []int32                   // by block: its row of the training table, -1 if a rule drops it
 }
 
 // vocabulary numbers words, so that they compare as integers.

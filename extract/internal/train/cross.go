@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/internal/page"
 	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
@@ -23,16 +22,13 @@ type trainer struct {
 
 	model   content.Ensemble // fitted on all rows
 	numbers vocabulary       // numbers of the sites
-	own     int              // number of rows before those without names
 
 	rowPage  []*labelled
-	rowBlock []int32
 	rows     [][]float32
 	y, w     []float32
 	sites    []int32   // by row: the number of its site
 	estimate []float32 // by row, from folds that lack the row's site
 	table    *boost.Table
-	blind    float32   // weight of the copy of a page without names
 	fitted   []float32 // by row, from the fit on all rows
 }
 
@@ -53,11 +49,9 @@ func (t *trainer) prepare() {
 	for k := held; k < folds; k++ {
 		cls, trm := words(t.not(k))
 		lex := lexicon(cls, trm)
-		blind := &page.Lexicon{Terms: lex.Terms, NoNames: true}
 		for _, p := range t.pages {
 			if p.fold == k {
 				p.out = p.build(lex)
-				p.bare = p.build(blind)
 			}
 		}
 	}
@@ -81,43 +75,26 @@ func (t *trainer) not(fold int) []*labelled {
 
 // collect turns the blocks of all pages into rows.
 func (t *trainer) collect() {
-	t.rows, t.rowPage, t.rowBlock, t.y, t.w, t.sites = nil, nil, nil, nil, nil, nil
+	t.rows, t.rowPage, t.y, t.w, t.sites = nil, nil, nil, nil, nil
 	t.numbers = vocabulary{}
 	for _, p := range t.pages {
 		p.rows = make([]int32, len(p.text))
-		t.add(p, p.out, p.kinds, p.rules(), 1, p.rows)
-	}
-	t.own = len(t.rows)
-	if t.blind == 0 {
-		return
-	}
-	for _, p := range t.pages {
-		if p.held {
-			continue
-		}
-		rules := rulesOf(p.bare)
-		content.ByKind(p.bare, rules, p.bareKinds, content.CommentsAuto)
-		t.add(p, p.bare, p.bareKinds, rules, t.blind, nil)
+		t.add(p)
 	}
 }
 
 // add adds the rows of one page. Blocks that rules drop are not trained on, but
 // get estimates so that other rules can be tried.
-func (t *trainer) add(p *labelled, out *page.Page, kinds [content.NumKinds]float32, rules []content.Rule, weight float32, rows []int32) {
-	dropped := content.DroppedBlocks(out, rules)
-	for b, v := range content.Features(out, make([]content.Rule, len(out.Elements)), kinds) {
-		w := p.weight[b] * weight
+func (t *trainer) add(p *labelled) {
+	dropped := content.DroppedBlocks(p.out, p.rules())
+	for b, v := range content.Features(p.out, make([]content.Rule, len(p.out.Elements)), p.kinds) {
+		w := p.weight[b]
 		if dropped[b] {
 			w = 0
 		}
-		switch {
-		case rows == nil && w == 0:
-			continue
-		case rows != nil:
-			rows[b] = int32(len(t.rows))
-		}
+		p.rows[b] = int32(len(t.rows))
 		t.rows = append(t.rows, v)
-		t.rowPage, t.rowBlock = append(t.rowPage, p), append(t.rowBlock, int32(b))
+		t.rowPage = append(t.rowPage, p)
 		t.y, t.w = append(t.y, max(0, p.label[b])), append(t.w, w)
 		t.sites = append(t.sites, t.numbers.number(p.site))
 	}

@@ -40,7 +40,6 @@ func (t *trainer) pageKinds() {
 		for i, p := range t.pages {
 			if p.fold == fold {
 				p.kinds = m.Kinds(all[i])
-				p.bareKinds = m.Kinds(content.PageVector(p.bare))
 			}
 		}
 	}

@@ -20,7 +20,7 @@ import (
 // settings are the flags that what is learned depends on.
 func settings() string {
 	var b strings.Builder
-	for _, name := range [...]string{"trees", "rate", "depth", "l2", "short", "blind", "sites", "weights"} {
+	for _, name := range [...]string{"trees", "rate", "depth", "l2", "short", "sites", "weights"} {
 		if f := flag.Lookup(name); f.Value.String() != "" {
 			fmt.Fprintf(&b, " -%s %s", name, f.Value)
 		}
@@ -32,9 +32,6 @@ func main() {
 	data := flag.String("data", "../shared/corpora/extract", "folder of the labelled sets")
 	sets := flag.String("sets", "zyte,wcxb-dev,trafilatura,magic-article,magic-forum,cleanportal,products", "sets to learn from")
 	measured := flag.String("measure", "", "sets to measure by the fit on all others, and never to learn from")
-	save := flag.String("save", "", "file to write the out-of-fold estimates to")
-	load := flag.String("load", "", "file to read estimates from, in place of learning: for trying decisions")
-	blind := flag.Float64("blind", 0, "weight of the pages seen a second time without the names of classes and ids")
 	short := flag.Float64("short", 0.35, "weight of the pages seen a second time with only the first paragraphs of their text")
 	builtin := flag.Bool("builtin", false, "estimate by the model that is built in, in place of learning: of sets that it never saw as good as folds")
 	again := flag.String("again", "", "with -builtin: model file of the second look to learn and write")
@@ -88,7 +85,7 @@ func main() {
 		}
 	}
 	step("labelled")
-	if *short > 0 && *load == "" && !*builtin {
+	if *short > 0 && !*builtin {
 		pages = append(pages, shortCopies(pages, v, float32(*short))...)
 		step("shortened")
 	}
@@ -102,19 +99,8 @@ func main() {
 			}
 		}
 		report("built in", t.pages, t.decide(t.estimate))
-	} else if *load != "" {
-		if err := t.load(*load); err != nil {
-			log.Fatal(err)
-		}
-		report("cross-validated", t.pages, t.decide(t.estimate))
 	} else {
-		t.blind = float32(*blind)
 		t.crossValidate()
-	}
-	if *save != "" {
-		if err := t.save(*save); err != nil {
-			log.Fatal(err)
-		}
 	}
 	if *final || *write != "" {
 		m := t.all()
