@@ -1,9 +1,12 @@
 package price
 
 import (
+	_ "embed"
 	"strings"
+	"sync"
 
 	"github.com/pagemill/pagemill/internal/ascii"
+	"github.com/pagemill/pagemill/internal/datafile"
 )
 
 // isCode reports whether s is an active ISO 4217 currency code.
@@ -23,36 +26,19 @@ const codes = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF B
 	"SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND " +
 	"VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL RUR NTD RMB LTL LVL EEK SKK BYR GHC ZWD MZM TRL VEF "
 
-// signs returns the unambiguous currency signs and abbreviations: the Unicode
-// currency symbols, dollars and pounds with their country, and words for money.
-// Sources: ISO 4217 country names, Unicode block Currency Symbols and CLDR's
-// local symbols.
-func signs() []string { return signList[:] }
+//go:embed signs.txt
+var signLists string
 
-var signList = [...]string{
-	"$", "€", "£", "¥", "￥", "₽", "₹", "₺", "₩", "￦", "₫", "₴", "₸", "₪", "₱", "₦", "₡", "₲", "₵", "₭", "₮", "₾", "₼", "৳", "฿", "៛", "﷼", "؋", "֏",
-	"₨", "₿", "Ƀ", "￡", "₶", "R₣", "¢", "₧", "₣", "₤", "₳", "₠", "₯", "₷", "௹", "૱", "ƒ",
-	"US$", "US $", "U$", "AU$", "A$", "C$", "CA$", "CAN$", "CAD$", "CDN$", "NZ$", "HK$", "S$", "SG$", "SGD$", "NT$", "MX$", "MXN$", "AR$", "ARS$", "CLP$",
-	"COL$", "COP$", "R$", "RD$", "TT$", "J$", "JA$", "BZ$", "B$", "BS$", "BD$", "Bds$", "EC$", "FJ$", "G$", "GY$", "L$", "LD$", "N$", "SI$", "SR$", "WS$", "Z$",
-	"T$", "CI$", "KY$", "MOP$", "CUC$", "$MN", "$b", "$U", "B/.", "S/.", "S/", "Bs.", "Bs.F.", "C¥", "CN¥", "JP¥", "£E", "E£", "£S", "LL", "NAf.", "Afl.",
-	"Kč", "kč", "Kčs", "zł", "Zł", "ZŁ", "Ft", "lei", "Lei", "LEI", "RON", "руб.", "руб", "Руб.", "Руб", "РУБ", "рублей", "грн.", "грн", "Грн", "лв.", "лв", "ден", "ден.", "дин.", "дин", "Дин.", "сом", "тг", "тг.", "тенге",
-	"CHF", "SFr.", "Sfr", "sFr.", "Fr.", "DKK", "NOK", "SEK", "Eur", "eur", "EURO", "Euro", "euro", "euros", "Euros", "EUROS", "usd", "Usd", "gbp", "руб.",
-	"Rs.", "Rs", "RS.", "RS", "rs.", "Rp.", "Rp", "RP", "RM", "Rm", "INR", "円", "元", "圆", "圓", "ש״ח", "ש\"ח", "ብር", "ናቕፋ", "ლ", "ரூ", "км", "КМ", "원", "บาท", "сум", "so'm", "đ", "Đ", "VNĐ", "VND", "vnđ", "Php", "PhP", "TL", "Tl", "kr.", "Kr.", "kr", "Kr", "KR", "SEK", ",-Kč",
-	"KSh", "Ksh", "KShs", "TSh", "TShs", "USh", "UShs", "Sh.So.", "So.Sh", "FCFA", "F CFA", "CFA", "XAF", "FCFP", "FRw", "RWF", "FBu", "Fdj", "FG", "GH₵", "GH¢",
-	"د.إ", "د.إ.", "د.إ.\u200f", "درهم", "ر.س", "ر.س.", "ريال", "د.ك", "د.ك.", "د.ب", "د.ب.", "ر.ق", "ر.ق.", "ر.ع", "ر.ع.", "ج.م", "ج.م.", "جنيه", "د.ا", "د.ا.", "د.أ", "ل.ل", "ل.ل.", "ل.س", "ل.س.", "ع.د", "ع.د.", "د.ت", "د.ت.", "د.ج", "د.ج.", "د.م", "د.م.", "ل.د", "ل.د.", "ج.س", "ج.س.", "تومان", "﷼", "ریال", "ر.ي", "ر.ي.", "ش.ج", "रु", "रु.", "रू", "र", "रू.", "টাকা", "රු", "රු.", "රු.", "नेरू", "ރ", "Nu.", "دج", "درهم إماراتي", "դր.", "դր",
+// signsOf returns the signs of a list of signs.txt.
+func signsOf(list string) []string {
+	return strings.FieldsFunc(datafile.Lists(signLists)[list], func(r rune) bool { return r == '\t' || r == '\n' })
 }
 
-// abbreviations returns signs that are also words or letters: they count only
-// if they stand separately next to the amount and nothing better is found.
-func abbreviations() []string { return abbreviationList[:] }
-
-var abbreviationList = [...]string{
-	"R", "L", "P", "Р", "Р.", "Q", "q", "D", "G", "E", "K", "F", "M", "m", "T", "B", "p", "p.", "р.", "р", "₱", "Ar", "Br", "BD", "DA", "DH", "Dh", "Dhs", "Dhs.", "dh", "DT", "FC", "CF", "JD", "KD", "KM", "Kz", "LD", "LE", "L.E.", "LS", "Le", "MK", "MT", "MTn",
-	"Nfk", "OMR", "PAB", "QR", "RF", "Rf", "Rf.", "SR", "Sr", "SLSh", "Sv", "Db", "Esc", "TJS", "UM", "VT", "Vt", "ZK", "ZMW", "Afs", "Af", "din", "din.", "Din", "DIN", "den", "kn", "Kn", "KN", "kn.", "Lek", "lek", "Lt", "Ls", "man", "manat", "m.",
-	"dinar", "dinars", "Dinar", "Dinara", "dinara", "franc", "francs", "Francs", "yuan", "Yuan", "yen", "Yen", "rupees", "Rupees", "rupee", "Re", "Re.", "pesos", "Pesos", "peso", "reais", "Reais", "real", "rubles", "roubles", "Rbl", "Rbls",
-	"dollars", "Dollars", "dollar", "pounds", "pound", "kronor", "kroner", "krone", "krona", "koruna", "korun", "forint", "baht", "Baht", "won", "dong", "hrn", "hryvnia", "birr", "Birr", "tenge", "lira", "Lira", "lari", "GEL", "zloty", "złotych", "złoty", "leva", "lv", "lv.", "dirham", "dirhams", "riyal", "Riyal", "riyals", "shekel", "rand", "Rand", "naira", "cedi", "cedis", "shillings", "ringgit", "rupiah", "taka", "Tk", "Tk.", "tk", "stg", "kwz", "Kwz", "kwanza", "NT", "SFr", "CHf", "Chf", "BTC", "ETH", "GBp", "GBX", "Sʻ", "soʻm", "SPL",
-	"دينار", "دينار أردني", "دينار كويتي", "ليرة", "ر.س", "د.ع", "ش.ص", "Gs", "Gs.", "PKR", "BTN", "Nu", "Ks", "K", "som", "sum", "tg", "€uro", "CUC", "CUP", "Fr", "fr.", "fr", "Ft.", "ft", "nis", "NIS", "bs", "Bs", "BsF", "C.", "руб", "UAH", "грн", "zl", "ZL", "Zl", "Kc", "kc", "KC", "RMB", "NTD", "S", "W", "PT", "YR", "IR", "LT",
-}
+// signs are unambiguous, abbreviations are also words or letters.
+var (
+	signs         = sync.OnceValue(func() []string { return signsOf("signs") })
+	abbreviations = sync.OnceValue(func() []string { return signsOf("abbreviations") })
+)
 
 func codeOfSign(sign string) string {
 	if sign == "" || strings.ContainsAny(sign, " =") {
