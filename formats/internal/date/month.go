@@ -9,6 +9,9 @@ import (
 	"github.com/pagemill/pagemill/internal/datafile"
 )
 
+// IsMonth reports whether a word names a month in some language, in full or short.
+func IsMonth(word string) bool { return monthOf(word, "") != 0 }
+
 // monthOf returns the month that a word names in a language (a BCP 47 tag or
 // ""), 0 for none. A word unknown in that language is looked up in the others
 // in the order of monthNames: "listopada" is November in Polish and October in

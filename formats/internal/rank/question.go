@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/formats/internal/date"
 )
 
 // kind is what a question asks for.
@@ -144,13 +146,8 @@ func hasYear(s string) bool {
 func hasMonth(s string) bool {
 	words := strings.Fields(s)
 	for i, w := range words {
-		switch strings.ToLower(strings.Trim(w, ".,;:()")) {
-		case "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
-			"januar", "februar", "märz", "mai", "juni", "juli", "oktober", "dezember", "janvier", "février", "mars", "avril", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre",
-			"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre":
-			if i > 0 && startsWithDigit(words[i-1]) || i+1 < len(words) && startsWithDigit(words[i+1]) {
-				return true
-			}
+		if date.IsMonth(strings.Trim(w, ".,;:()")) && (i > 0 && startsWithDigit(words[i-1]) || i+1 < len(words) && startsWithDigit(words[i+1])) {
+			return true
 		}
 	}
 	return false
