@@ -124,8 +124,8 @@ func (r *reader) features(buf []uint32, toks []Token, i int) []uint32 {
 	if u := r.uses.of(w.t); u != nil {
 		elsewhere(&b, w.t, u.context())
 	}
-	w.previous(&b)
-	w.next(&b)
+	w.beside(&b, w.p, 0)
+	w.beside(&b, w.n, 1)
 	w.together(&b)
 	return b.hashes
 }
@@ -215,24 +215,15 @@ func (w window) pairs(b *bag) {
 	b.put(8, mix(w.t.lower, w.n.lower))
 }
 
-// previous adds the features of the word before the token.
-func (w window) previous(b *bag) {
-	p, kind := w.p, uint32(w.t.kind)
-	b.put(3, p.lower)
-	b.put(11, mix(p.lower, kind))
-	b.put(27, mix(p.suf[2], kind))
-	b.put(30, uint32(p.gaz)<<4|uint32(p.kind))
-	b.put(46, uint32(p.group)<<4|kind)
-}
-
-// next adds the features of the word after the token.
-func (w window) next(b *bag) {
-	n, kind := w.n, uint32(w.t.kind)
-	b.put(4, n.lower)
-	b.put(12, mix(n.lower, kind))
-	b.put(28, mix(n.suf[2], kind))
-	b.put(31, uint32(n.gaz)<<4|uint32(n.kind))
-	b.put(47, uint32(n.group)<<4|kind)
+// beside adds the features of the word o before the token, if k is 0, or after it, if
+// k is 1.
+func (w window) beside(b *bag, o *Token, k uint32) {
+	kind := uint32(w.t.kind)
+	b.put(3+k, o.lower)
+	b.put(11+k, mix(o.lower, kind))
+	b.put(27+k, mix(o.suf[2], kind))
+	b.put(30+k, uint32(o.gaz)<<4|uint32(o.kind))
+	b.put(46+k, uint32(o.group)<<4|kind)
 }
 
 // Flags of the lists for names of persons and of places.

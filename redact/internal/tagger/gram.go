@@ -1,11 +1,8 @@
 package tagger
 
 import (
-	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -108,19 +105,12 @@ var errGrams = errors.New("tagger: not a file of languages")
 
 // readGrams reads the weights.
 func readGrams(data []byte) (*grams, error) {
-	text, ok := strings.CutPrefix(string(data), gramMagic)
-	if !ok || len(text) < 4 {
-		return nil, errGrams
-	}
-	n := int(binary.LittleEndian.Uint32(data[len(gramMagic):]))
-	if n > len(text)-4 || n > maxHeader {
-		return nil, errGrams
-	}
 	var h GramHeader
-	if err := json.Unmarshal([]byte(text[4:4+n]), &h); err != nil {
+	weights, err := cutHeader(data, gramMagic, &h)
+	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errGrams, err)
 	}
-	weights, columns := text[4+n:], len(h.Languages)
+	columns := len(h.Languages)
 	if h.Bits < 1 || h.Bits > maxBits || columns > gramColumns || len(weights) != columns<<h.Bits {
 		return nil, errGrams
 	}
@@ -144,10 +134,7 @@ func readGrams(data []byte) (*grams, error) {
 // WriteGrams appends weights to b, in steps: a row of h.Languages for each of 1<<h.Bits
 // slots.
 func WriteGrams(b []byte, h GramHeader, weights []int8) []byte {
-	header, _ := json.Marshal(h) // strings and numbers
-	b = append(b, gramMagic...)
-	b = binary.LittleEndian.AppendUint32(b, uint32(len(header)))
-	b = append(b, header...)
+	b = appendHeader(b, gramMagic, h)
 	for _, w := range weights {
 		b = append(b, byte(w))
 	}

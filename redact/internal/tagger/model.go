@@ -1,6 +1,7 @@
 package tagger
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -141,24 +142,16 @@ var errFeatures = errors.New("tagger: model of other features")
 // weights. The model retains data.
 func ReadModel(data []byte) (*Model, error) {
 	m := &Model{}
-	rest, ok := strings.CutPrefix(string(data[:min(len(data), len(magic)+4)]), magic)
-	if !ok || len(rest) < 4 {
-		return nil, errModel
-	}
-	data = data[len(magic):]
-	n := int(binary.LittleEndian.Uint32(data))
-	if n > len(data)-4 || n > maxHeader {
-		return nil, errModel
-	}
 	h := &m.Header
-	if err := json.Unmarshal(data[4:4+n], h); err != nil {
-		return nil, fmt.Errorf("%w: %w", errModel, err)
+	rest, err := cutHeader(data, magic, h)
+	if err != nil {
+		return nil, err
 	}
 	if h.Features != Fingerprint() {
 		return nil, errFeatures
 	}
-	m.id = uint64(hashBytes(data[4:4+n])) << 20
-	data = data[4+n:]
+	m.id = uint64(hashBytes(data[len(magic)+4:len(data)-len(rest)])) << 20
+	data = rest
 	if min(h.Gaz, h.Words) < 0 || max(h.Gaz, h.Words) > maxBits || h.Weights < 2 || h.Weights > 1<<maxBits {
 		return nil, errModel
 	}
@@ -212,13 +205,7 @@ func (m *Model) SetTransitions(trans [Labels][Labels]float32, start, end [Labels
 func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	h := m.Header
 	h.Features, h.Gaz, h.Words, h.Weights = Fingerprint(), m.Gaz.bits, m.Words.bits, m.Weights.slots
-	header, err := json.Marshal(h)
-	if err != nil {
-		return nil, err
-	}
-	b = append(b, magic...)
-	b = binary.LittleEndian.AppendUint32(b, uint32(len(header)))
-	b = append(b, header...)
+	b = appendHeader(b, magic, h)
 	float := func(v float32) { b = binary.LittleEndian.AppendUint32(b, uint32(int32(v*(1<<16)))) }
 	float(m.Scale)
 	for a := range m.Trans {
@@ -232,6 +219,31 @@ func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	b = append(b, m.Words.slots...)
 	b = append(b, m.Weights.tags...)
 	return append(b, m.Weights.rows...), nil
+}
+
+// cutHeader reads the start of a file into h, a magic line, the length of a header in
+// four bytes and the header as JSON, and returns the rest.
+func cutHeader(data []byte, magic string, h any) ([]byte, error) {
+	rest, ok := bytes.CutPrefix(data, []byte(magic))
+	if !ok || len(rest) < 4 {
+		return nil, errModel
+	}
+	n := int(binary.LittleEndian.Uint32(rest))
+	if rest = rest[4:]; n > len(rest) || n > maxHeader {
+		return nil, errModel
+	}
+	if err := json.Unmarshal(rest[:n], h); err != nil {
+		return nil, fmt.Errorf("%w: %w", errModel, err)
+	}
+	return rest[n:], nil
+}
+
+// appendHeader appends such a start to b.
+func appendHeader(b []byte, magic string, h any) []byte {
+	header, _ := json.Marshal(h) // strings and numbers
+	b = append(b, magic...)
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(header)))
+	return append(b, header...)
 }
 
 // NewModel returns a model with room for rows weights; a model file has room

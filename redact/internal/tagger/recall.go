@@ -3,9 +3,10 @@ package tagger
 // A recall caches what is known about the words of a text and about adjacent
 // tokens. Its size is fixed: a new entry replaces the one in its slot.
 type recall struct {
-	lists                            []uint64 // of words: hash, isListed, what lists contain it
-	words                            []recalled
-	alone, elsewhere, previous, next []partial
+	lists            []uint64 // of words: hash, isListed, what lists contain it
+	words            []recalled
+	alone, elsewhere []partial
+	beside           [2][]partial // of the word before and the one after
 
 	// Used without a cache.
 	spare  recalled
@@ -33,7 +34,7 @@ type partial struct {
 const recallSize = 4096
 
 func newRecall() recall {
-	return recall{lists: make([]uint64, 2*recallSize), words: make([]recalled, recallSize), alone: make([]partial, 2*recallSize), elsewhere: make([]partial, recallSize/4), previous: make([]partial, recallSize/2), next: make([]partial, recallSize/2)}
+	return recall{lists: make([]uint64, 2*recallSize), words: make([]recalled, recallSize), alone: make([]partial, 2*recallSize), elsewhere: make([]partial, recallSize/4), beside: [2][]partial{make([]partial, recallSize/2), make([]partial, recallSize/2)}}
 }
 
 // list returns the entry for the lists of a word.

@@ -320,34 +320,25 @@ func (d *decoder) local(toks []Token, i int) (s [Labels]float32) {
 		all = d.m.Weights.sum(d.rows, &d.buf)
 	} else {
 		b := bag{hashes: d.rows[:0]}
-		if p, ok := slotOf(r.recall.alone, aloneKey(w.t)); ok {
-			all = p.sum
-		} else {
+		p, ok := slotOf(r.recall.alone, aloneKey(w.t))
+		if !ok {
 			w.alone(&b)
-			all = d.fill(p, aloneKey(w.t), &b)
+			d.fill(p, aloneKey(w.t), &b)
 		}
+		all = p.sum
 		if u := r.uses.of(w.t); u != nil {
-			if p, ok := slotOf(r.recall.elsewhere, elsewhereKey(w.t, u.context())); ok {
-				all.add(&p.sum)
-			} else {
+			if p, ok = slotOf(r.recall.elsewhere, elsewhereKey(w.t, u.context())); !ok {
 				elsewhere(&b, w.t, u.context())
-				sum := d.fill(p, elsewhereKey(w.t, u.context()), &b)
-				all.add(&sum)
+				d.fill(p, elsewhereKey(w.t, u.context()), &b)
 			}
-		}
-		if p, ok := slotOf(r.recall.previous, besideKey(w.p, w.t.kind)); ok {
 			all.add(&p.sum)
-		} else {
-			w.previous(&b)
-			sum := d.fill(p, besideKey(w.p, w.t.kind), &b)
-			all.add(&sum)
 		}
-		if p, ok := slotOf(r.recall.next, besideKey(w.n, w.t.kind)); ok {
+		for side, o := range [...]*Token{w.p, w.n} {
+			if p, ok = slotOf(r.recall.beside[side], besideKey(o, w.t.kind)); !ok {
+				w.beside(&b, o, uint32(side))
+				d.fill(p, besideKey(o, w.t.kind), &b)
+			}
 			all.add(&p.sum)
-		} else {
-			w.next(&b)
-			sum := d.fill(p, besideKey(w.n, w.t.kind), &b)
-			all.add(&sum)
 		}
 		w.together(&b)
 		sum := d.m.Weights.sum(b.hashes, &d.buf)
@@ -359,12 +350,10 @@ func (d *decoder) local(toks []Token, i int) (s [Labels]float32) {
 	return s
 }
 
-// fill sums the weights of the features in b, empties b, caches the sum in p
-// and returns it.
-func (d *decoder) fill(p *partial, key uint64, b *bag) sums {
+// fill sums the weights of the features in b into p, under key, and empties b.
+func (d *decoder) fill(p *partial, key uint64, b *bag) {
 	*p = partial{key, d.m.Weights.sum(b.hashes, &d.buf)}
 	b.hashes = b.hashes[:0]
-	return p.sum
 }
 
 // locals returns the scores of the token at i of a stretch, with the votes of
