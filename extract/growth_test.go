@@ -28,6 +28,7 @@ func TestGrowthOfRules(t *testing.T) {
 		"lines of comments": "<p>" + line + "</p><div><h3>Comments</h3><i>x</i></div>",
 		"quotes":            `<blockquote class="twitter-tweet"><p>` + line + "</p></blockquote>",
 		"headings":          "<h1>How the mill was built</h1><h2>How</h2>",
+		"items of links":    `<ul><li><a href="/a">` + line + `</a></li></ul><p>` + line + "</p>",
 		"feet":              "<div>© 2026 <a href=/p>Privacy</a></div>",
 	} {
 		head := `<title>The mill</title><h1>The mill</h1><div><a href="/">a</a><a href="/b">b</a>`

@@ -57,7 +57,7 @@ func (d *Decision) again(p *page.Page, dropped []bool, standfirst int32) {
 	var gone float64
 	var out []int32
 	for n := 0; n < len(s.at); {
-		whole, least := s.whole(n)
+		whole, least, list := s.whole(n)
 		var sum, size float32
 		stays := false
 		for i := n; i < whole && !stays; i++ {
@@ -71,7 +71,8 @@ func (d *Decision) again(p *page.Page, dropped []bool, standfirst int32) {
 			}
 			stays = b == standfirst || b == d.head
 		}
-		if !stays && sum < least*size && !slices.ContainsFunc(s.at[n:whole], func(b int32) bool { return d.staysAgain(p, b) }) {
+		stays = stays || sum >= least*size || list >= 0 && isSources(p, list)
+		if !stays && !slices.ContainsFunc(s.at[n:whole], func(b int32) bool { return d.staysAgain(p, b) }) {
 			out, gone = append(out, s.at[n:whole]...), gone+float64(size)
 		}
 		n = whole
@@ -85,11 +86,10 @@ func (d *Decision) again(p *page.Page, dropped []bool, standfirst int32) {
 }
 
 // whole returns the end of the blocks that stand or fall with the nth kept one,
-// and the estimate below which they go.
-func (s *second) whole(n int) (end int, least float32) {
-	b := s.at[n]
-	end, least = n+1, againBelow
-	if list := outerList(s.p, b); list >= 0 {
+// the estimate below which they go, and their list, -1 without one.
+func (s *second) whole(n int) (end int, least float32, list int32) {
+	end, least, list = n+1, againBelow, outerList(s.p, s.at[n])
+	if list >= 0 {
 		e := &s.p.Elements[list]
 		for end < len(s.at) && s.at[end] < e.EndBlock {
 			end++
@@ -98,7 +98,7 @@ func (s *second) whole(n int) (end int, least float32) {
 			least = againFirm
 		}
 	}
-	return end, least
+	return end, least, list
 }
 
 // estimate returns the estimate of the nth kept block.
@@ -118,8 +118,8 @@ func (d *Decision) staysAgain(p *page.Page, b int32) bool {
 	if h := headingOf(p, int(b)); h >= 0 && (k.Linked*2 < k.Size || !leadsAway(p, h)) {
 		return true
 	}
-	for i := k.Owner; i >= 0; i = p.Elements[i].Parent {
-		if d.Embeds != nil && d.Embeds[i] || p.Elements[i].Tag == page.TagList && isSources(p, i) {
+	for i := k.Owner; i >= 0 && d.Embeds != nil; i = p.Elements[i].Parent {
+		if d.Embeds[i] {
 			return true
 		}
 	}
