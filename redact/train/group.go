@@ -71,11 +71,7 @@ func runGroup(s settings) error {
 // ones.
 func writeGroup(path string, m *tagger.Model) error {
 	m.DropLists()
-	b, err := m.AppendBinary(nil)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(path, b, 0o644)
+	return os.WriteFile(path, m.AppendBinary(nil), 0o644)
 }
 
 // keepGroup writes the model of a fold to the folder -keep, by the group's name.

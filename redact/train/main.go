@@ -160,8 +160,7 @@ func run(s settings) error {
 	if s.out == "" {
 		return nil
 	}
-	b, _ := m.AppendBinary(nil)
-	return os.WriteFile(s.out, b, 0o644)
+	return os.WriteFile(s.out, m.AppendBinary(nil), 0o644)
 }
 
 // fit trains on docs and the augmented docs: first a preliminary model, which

@@ -174,9 +174,5 @@ func (s settings) kept(fold int, fit func() *tagger.Model) (*tagger.Model, error
 		return m, err
 	}
 	m := fit()
-	b, err := m.AppendBinary(nil)
-	if err != nil {
-		return nil, err
-	}
-	return m, os.WriteFile(path, b, 0o644)
+	return m, os.WriteFile(path, m.AppendBinary(nil), 0o644)
 }

@@ -189,10 +189,7 @@ func TestModels(t *testing.T) {
 func TestOtherFeatures(t *testing.T) {
 	t.Parallel()
 	m := NewModel(10)
-	b, err := m.AppendBinary(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := m.AppendBinary(nil)
 	if _, err := ReadModel(b); err != nil {
 		t.Fatal(err)
 	}

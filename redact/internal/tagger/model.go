@@ -202,7 +202,7 @@ func (m *Model) SetTransitions(trans [Labels][Labels]float32, start, end [Labels
 }
 
 // AppendBinary appends the model to b.
-func (m *Model) AppendBinary(b []byte) ([]byte, error) {
+func (m *Model) AppendBinary(b []byte) []byte {
 	h := m.Header
 	h.Features, h.Gaz, h.Words, h.Weights = Fingerprint(), m.Gaz.bits, m.Words.bits, m.Weights.slots
 	b = appendHeader(b, magic, h)
@@ -218,7 +218,7 @@ func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	b = append(b, m.Gaz.slots...)
 	b = append(b, m.Words.slots...)
 	b = append(b, m.Weights.tags...)
-	return append(b, m.Weights.rows...), nil
+	return append(b, m.Weights.rows...)
 }
 
 // cutHeader reads the start of a file into h, a magic line, the length of a header in
