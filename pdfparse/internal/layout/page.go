@@ -110,7 +110,7 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 		items = append(items, item{box: t.Box, order: t.Order, block: tableBlock(t)})
 	}
 	items = append(items, displays...)
-	between := tabular.Between{Across: geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}, Asked: opts.Asked, Members: opts.Members}
+	between := tabular.Between{Across: geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}, Asked: opts.Asked, Members: opts.Members, Check: check}
 	var out []*Block
 	for k, r := range columns(check, items, hs, vs, opts.Cuts) {
 		check.Now()

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
@@ -15,6 +16,7 @@ type Between struct {
 	geom.Across
 	Asked   func(Asked)           // hears of each region that may be a table; nil for nobody
 	Members func(*Member) float32 // decides which rows belong to a table; nil leaves it to the trees
+	Check   *cancel.Checker       // counts the steps
 }
 
 // Asked is a region that may be a table, and what is known of it.

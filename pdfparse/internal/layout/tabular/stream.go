@@ -206,7 +206,9 @@ func (m *membership) read(body int) *Found {
 	if len(gutters) == 0 {
 		return nil
 	}
+	m.hs.Check.Now()
 	refined := refineGutters(gutters, m.rs[body:m.to])
+	m.hs.Check.Now()
 	z := m.reading(refined, body)
 	if !z.isTable() || len(refined) > len(gutters) && z.t.numeric() < 0.5 && !m.reading(gutters, body).isTable() { // a table without them, too
 		return nil
@@ -218,10 +220,13 @@ func (m *membership) read(body int) *Found {
 func (m *membership) reading(gutters []strip, body int) *zoneReading {
 	s := &stream{gutters: gutters}
 	for _, row := range m.rs[m.from:m.to] {
+		m.hs.Check.Steps(8 * len(row))
 		s.add(row)
 	}
+	m.hs.Check.Now()
 	s.group(m.hs)
 	s.settleHead(m.hs.Rules)
+	m.hs.Check.Now()
 	return &zoneReading{stream: s, t: s.table(), rs: m.rs, top: m.from, from: body, to: m.to, hs: m.hs}
 }
 
