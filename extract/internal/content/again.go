@@ -44,8 +44,8 @@ func AgainNames() []string {
 // again looks at what is kept of an article once more, with what the whole of it
 // says: what the estimates are around each block, in its boxes and at its path,
 // and how much of that is kept. Tables, code, quotations, what the page declares
-// about itself and headings that are not titles of other pages stay; the blocks of a list stand or
-// fall together.
+// about itself and headings that are not titles of other pages stay; the blocks of
+// a list stand or fall together.
 func (d *Decision) again(p *page.Page, dropped []bool, standfirst int32) {
 	if d.Cut <= 0 || d.piece {
 		return

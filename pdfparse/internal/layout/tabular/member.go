@@ -74,7 +74,7 @@ func (m *membership) take(k int) {
 	} else {
 		g := m.gap(k)
 		m.least, m.wide, m.sum, m.last = min(m.least, g), max(m.wide, g), m.sum+g, g
-		m.ruled += trees.One(m.ruleAt(k))
+		m.ruled += trees.One(m.coveredAt(m.hs.Rules, k))
 		m.box = geom.Union(m.box, extent(row))
 		if next := meet(m.common, gapsOf(row), 0.3*row[0].Size); len(inner(next)) > 0 {
 			m.common = next
@@ -103,12 +103,13 @@ func (m *membership) take(k int) {
 	m.from, m.to = min(m.from, k), max(m.to, k+1)
 }
 
-// ruleAt reports whether a rule is between row k and the table's row next to it.
-func (m *membership) ruleAt(k int) bool {
+// coveredAt reports whether rules, or fills, are between row k and the table's row next
+// to it.
+func (m *membership) coveredAt(hs []geom.Ruling, k int) bool {
 	if k < m.from {
 		k++
 	}
-	return k > 0 && k < len(m.rs) && covered(m.hs.Rules, m.rs[k-1][0].Base, middleOf(m.rs[k]), m.box)
+	return k > 0 && k < len(m.rs) && covered(hs, m.rs[k-1][0].Base, middleOf(m.rs[k]), m.box)
 }
 
 func middleOf(row []textline.Line) float64 {

@@ -73,16 +73,9 @@ func (m *membership) distances(w *trees.Row, k int) {
 	w.Put("gap after", geom.Clip(after/size, -1, 10))
 	w.Put("gap, of that after", min(g/max(after, .1), 6)*float64(trees.One(after >= 0)))
 	w.Put("since pieces", float64(min(10, max(k-m.full, m.top-k))))
-	w.Is("rule between", m.ruleAt(k))
+	w.Is("rule between", m.coveredAt(m.hs.Rules, k))
 	w.Is("rule after", next >= 0 && next < len(m.rs) && covered(m.hs.Rules, m.rs[min(k, next)][0].Base, middleOf(m.rs[max(k, next)]), m.box))
-	w.Is("fill between", m.fillAt(k))
-}
-
-func (m *membership) fillAt(k int) bool {
-	if k < m.from {
-		k++
-	}
-	return k > 0 && covered(m.hs.Fills, m.rs[k-1][0].Base, middleOf(m.rs[k]), m.box)
+	w.Is("fill between", m.coveredAt(m.hs.Fills, k))
 }
 
 // near returns the row with several pieces that is nearest to row k, and whether it
@@ -191,9 +184,11 @@ func (m *membership) text(w *trees.Row, k int) {
 	w.Is("same text", sameText(row, m.rs[m.top]))
 }
 
+// classSigns are the characters that have a class of their own.
+var classSigns = []rune(".:;,!?)*-–—%$€£•…\"'")
+
 func letterClass(r rune) float64 {
-	const signs = ".:;,!?)*-–—%$€£•…\"'"
-	switch i := slices.Index([]rune(signs), r); {
+	switch i := slices.Index(classSigns, r); {
 	case i >= 0:
 		return float64(i + 4)
 	case r >= '0' && r <= '9':

@@ -63,10 +63,20 @@ func (m *membership) grow(floor int) *Found {
 	body := m.from
 	m.below()
 	m.above(floor)
-	t := m.read(body)
+	if m.to-body < 2 || m.meanOdds(body) < leastMean {
+		return nil
+	}
+	gutters := templateGutters(m.rs[body:m.to])
+	if len(gutters) == 0 {
+		return nil
+	}
+	m.hs.Check.Now()
+	refined := refineGutters(gutters, m.rs[body:m.to])
+	m.hs.Check.Now()
+	t := m.read(gutters, refined, body)
 	if t == nil && m.from < body { // what is above may be none of it
 		m.from = body
-		t = m.read(body)
+		t = m.read(gutters, refined, body)
 	}
 	return t
 }
@@ -196,19 +206,9 @@ func inner(ss []strip) []strip {
 	return ss
 }
 
-// read builds a table from the rows of m, of which those from body on are no head;
-// nil if they are no table.
-func (m *membership) read(body int) *Found {
-	if m.to-body < 2 || m.meanOdds(body) < leastMean {
-		return nil
-	}
-	gutters := templateGutters(m.rs[body:m.to])
-	if len(gutters) == 0 {
-		return nil
-	}
-	m.hs.Check.Now()
-	refined := refineGutters(gutters, m.rs[body:m.to])
-	m.hs.Check.Now()
+// read builds a table from the rows of m, of which those from body on are no head, by
+// their gutters as they are refined; nil if they are no table.
+func (m *membership) read(gutters, refined []strip, body int) *Found {
 	z := m.reading(refined, body)
 	if !z.isTable() || len(refined) > len(gutters) && z.t.numeric() < 0.5 && !m.reading(gutters, body).isTable() { // a table without them, too
 		return nil
