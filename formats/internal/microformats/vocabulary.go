@@ -23,9 +23,6 @@ func classicRoot(class string) string {
 // a classic root: a prefixed name, followed by the type of the nested item if
 // the class implies one.
 func classicProperty(root, class string) (string, bool) {
-	if root == "roots" {
-		return "", false
-	}
 	return lookup(class, vocabulary()[root])
 }
 
