@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -55,9 +56,8 @@ type probe struct {
 	at    int
 	looks int
 	last  moment
-	from  [8]uintptr // callers of the last check
-	worst time.Duration
-	where string // the checks before and after the longest time
+	from  [8]uintptr               // callers of the last check
+	late  map[string]time.Duration // more than mostLate, by the checks before and after
 	ended time.Duration
 }
 
@@ -72,10 +72,11 @@ func (p *probe) Err() error {
 		return p.Context.Err()
 	}
 	now := thisMoment()
-	if d := now.since(p.last); d > p.worst && p.looks > 1 {
+	if d := now.since(p.last); d > mostLate && p.looks > 1 {
 		var to [8]uintptr
 		runtime.Callers(2, to[:])
-		p.worst, p.where = d, callers(p.from)+" to "+callers(to)
+		where := callers(p.from) + " to " + callers(to)
+		p.late[where] = max(p.late[where], d)
 	}
 	runtime.Callers(2, p.from[:])
 	p.last = now
@@ -191,24 +192,36 @@ func late(name string) string {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	run := func(at int) (*probe, error) {
-		p := &probe{at: at}
+		p := &probe{at: at, late: map[string]time.Duration{}}
 		p.Context, p.stop = context.WithCancel(context.Background())
 		defer p.stop()
 		p.last = thisMoment()
 		_, err := pipeline.Run(p, doc, opts)
 		return p, err
 	}
-	whole, err := run(0)
+	whole, err := run(0) // this also loads the models, which a process does once
 	if err != nil {
 		return err.Error()
 	}
-	fmt.Fprintf(os.Stderr, "%s: %d looks, at most %v between two: %s\n", name, whole.looks, whole.worst, whole.where)
+	for range 2 { // any place may be late once on a busy machine
+		again, err := run(0)
+		if err != nil {
+			return err.Error()
+		}
+		maps.DeleteFunc(whole.late, func(where string, d time.Duration) bool {
+			whole.late[where] = min(d, again.late[where])
+			return again.late[where] == 0
+		})
+	}
+	fmt.Fprintf(os.Stderr, "%s: %d looks, late: %v\n", name, whole.looks, whole.late)
 	allocated := 0
 	if pipeline.OCR != nil {
 		allocated = side * side
 	}
-	if isLate(whole.worst, allocated) {
-		return fmt.Sprintf("%v without a look at the context, from %s", whole.worst, whole.where)
+	for where, d := range whole.late {
+		if isLate(d, allocated) {
+			return fmt.Sprintf("%v without a look at the context, from %s", d, where)
+		}
 	}
 	r := rand.New(rand.NewPCG(33, uint64(scale)))
 	for range 5 {

@@ -238,6 +238,7 @@ func (d *decoder) setLanguages(toks []Token, ends []int) error {
 	var all evidence
 	start := 0
 	for _, end := range ends {
+		d.steps.Steps(stepsOfToken * (end - start))
 		var e evidence
 		e.read(g, &d.words, toks[start:end], d.r.text)
 		d.spoken = append(d.spoken, g.best(&e))

@@ -35,6 +35,7 @@ const leastOther = 0.05
 func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 	d.names = d.names[:0]
 	for _, st := range d.stretches {
+		d.steps.Steps(stepsOfToken * (st.to - st.from))
 		d.spell(st, toks)
 	}
 	if len(d.stretches) > 0 { // places are proposed where there is no name, too
@@ -47,6 +48,7 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 	d.readSame(toks)
 	out = slices.Grow(out, len(d.names))
 	for i, n := range d.names {
+		d.steps.Steps(stepsOfName)
 		if n.masked {
 			continue
 		}

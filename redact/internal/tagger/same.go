@@ -19,6 +19,7 @@ type repeated struct {
 func (d *decoder) readSame(toks []Token) {
 	for i := range d.names {
 		n := &d.names[i]
+		d.steps.Steps(stepsOfName)
 		if n.masked {
 			continue
 		}

@@ -3,6 +3,8 @@ package tagger
 import (
 	"context"
 	"slices"
+
+	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // A Mention is a name found in a text.
@@ -61,7 +63,7 @@ func NewTagger(bias float32) (*Tagger, error) {
 func (t *Tagger) Close() {
 	d := t.d
 	t.d = nil
-	if m, err := Embedded(); err == nil && d != nil && d.tells && cap(d.memory)+cap(d.lexer.toks) < mostIdle {
+	if m, err := Embedded(); err == nil && d != nil && d.tells && d.steps == nil && cap(d.memory)+cap(d.lexer.toks) < mostIdle {
 		d.forget()
 		m.idle.Put(d)
 	}
@@ -103,20 +105,20 @@ func (t *Tagger) Unlearned() []string {
 
 // Tag returns the names in text, in order; also those that are hardly likely, by
 // their Score.
-func (t *Tagger) Tag(ctx context.Context, text string, gaps []Gap) ([]Mention, error) {
-	var out []Mention
+func (t *Tagger) Tag(ctx context.Context, text string, gaps []Gap) (out []Mention, err error) {
+	defer cancel.Caught(&err)
 	d := t.d
+	d.steps = cancel.New(ctx)
 	d.begin(text, gaps)
 	for {
+		d.steps.Now()
 		toks := d.read()
 		if d.err != nil {
 			return nil, d.err
 		}
 		if len(toks) == 0 {
+			d.steps = nil
 			return out, nil
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
 		}
 		out = d.mentions(out, toks)
 	}
@@ -125,6 +127,7 @@ func (t *Tagger) Tag(ctx context.Context, text string, gaps []Gap) ([]Mention, e
 // A decoder finds the best labels for stretches of tokens.
 type decoder struct {
 	m     *Model
+	steps *cancel.Checker // of the text that is read, nil before and after
 	lexer lexer
 	r     reader
 	bias  float32
@@ -221,6 +224,13 @@ func (d *decoder) begin(text string, gaps []Gap) {
 	}
 }
 
+// stepsOfToken is how many steps of a cancel.Checker the labelling of a token counts
+// for, stepsOfName the judgement of a name: some microseconds each.
+const (
+	stepsOfToken = 4
+	stepsOfName  = 16
+)
+
 // read reads the next chunk and labels its tokens.
 func (d *decoder) read() []Token {
 	toks, ends := d.lexer.chunk()
@@ -238,6 +248,7 @@ func (d *decoder) read() []Token {
 	}
 	start := 0
 	for k, end := range ends {
+		d.steps.Steps(stepsOfToken * (end - start))
 		if d.tells {
 			m, err := modelFor(d.spoken[k])
 			if err != nil {

@@ -3,6 +3,7 @@ package tagger
 import (
 	"bytes"
 	"context"
+	"errors"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -278,5 +279,35 @@ func TestPlainWords(t *testing.T) {
 		if slow.word(0, len(text)); !slices.Equal(l.toks, slow.toks) || l.pos != slow.pos {
 			t.Errorf("%q: got %+v, want %+v", text, l.toks, slow.toks)
 		}
+	}
+}
+
+// An endedLater is a context that has ended once it was asked n times.
+type endedLater struct {
+	context.Context
+	n int
+}
+
+func (c *endedLater) Err() error {
+	if c.n--; c.n < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// The context is looked at within a chunk of tokens.
+func TestTagCancelled(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	text := strings.Repeat("Jane Smith met Omar Haddad in Leeds. ", chunkSize/16)
+	for n := range 8 {
+		tg, err := NewTagger(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tg.Tag(&endedLater{ctx, n}, text, nil); !errors.Is(err, context.Canceled) {
+			t.Errorf("ended at look %d: %v", n, err)
+		}
+		tg.Close()
 	}
 }

@@ -156,6 +156,7 @@ func (d *decoder) agree(toks []Token) {
 		st := &d.stretches[k]
 		for i := st.from; i < st.to; i++ {
 			if u := d.r.uses.of(&toks[i]); u != nil && u.disputes(d.labels[i]) {
+				d.steps.Steps(stepsOfToken * (st.to - st.from))
 				st.agreed = true
 				d.decode(*st, toks)
 				break
