@@ -86,23 +86,3 @@ metadata fields metadata
 highlights highlights highlights_selqa
 injection injection injection
 KINDS
-
-echo "== readers of package formats"
-CGO_ENABLED=0 go build -o "$out/readers" ./bench/readers
-# the same, and the scorer's option
-while read -r kind scorer gold option; do
-	echo "$kind"
-	"$out/readers" -pages "$out/pages.ndjson,$out/metadata.ndjson" "$kind" <"$data/corpora/formats/$gold.ndjson.gz" >"$out/formats.ndjson"
-	python3 "$data/evals/formats/score.py" "$scorer" "$data/corpora/formats/$gold.ndjson.gz" "$out/formats.ndjson" $option
-done <<KINDS
-jsonld exact structured/jsonld
-microdata exact structured/microdata
-rdfa exact structured/rdfa --rdfa
-opengraph exact structured/opengraph
-dublincore exact structured/dublincore
-microformats exact structured/microformats
-xsyntax xsyntax structured/schemaorg_examples
-rules rules rules_gold
-prices prices prices
-summary summary summary_scitldr
-KINDS

@@ -71,11 +71,6 @@ func costs(data string, reps, limit int) ([]claim, error) {
 		}
 		alternate(slices.DeleteFunc(slices.Clone(ways), func(w *way) bool { return !wanted[w.name] }), reps)
 		printCosts(ways)
-		for _, w := range ways {
-			if w.name == "whole page" && w.seconds > 0 {
-				wholePages(*mdreamDir, pages, size, reps, w.timing)
-			}
-		}
 	}
 	return nil, nil
 }

@@ -3,23 +3,18 @@
 // because absolute times on shared machines mean little. Run it with
 // GOMAXPROCS=1.
 //
-//	compare [-data DIR] [-reps N] [-max N] [-every N] [-mdream DIR] [converters] [extractors] [pdfs] [costs]
+//	compare [-data DIR] [-reps N] [-max N] [-every N] [converters] [extractors] [pdfs] [costs]
 //
 // Without a name it measures all four; "costs" is about pagemill alone: the cost
 // of each format over Markdown, redaction, batch. -only selects what costs
-// measures and the PDF readers beside ours, -cpuprofile and -memprofile write
-// profiles. The data are not part of the project;
-// -data names their folder (see bench/RESULTS.md). -mdream names the folder
-// where "npm install mdream" was run, if any.
+// measures and the PDF readers beside ours. The data are not part of the project;
+// -data names their folder (see bench/RESULTS.md).
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"os"
-	"runtime"
-	"runtime/pprof"
 	"slices"
 )
 
@@ -37,11 +32,8 @@ type claim struct{ what, ours, others string }
 var studies = []study{{"converters", converters}, {"extractors", extractors}, {"pdfs", pdfs}, {"costs", costs}}
 
 var (
-	mdreamDir  = flag.String("mdream", ".", "folder where npm installed mdream")
-	every      = flag.Int("every", 1, "of each set of pages every Nth")
-	onlyWays   = flag.String("only", "", "regular expression of the formats whose costs are measured, and of PDF readers")
-	cpuProfile = flag.String("cpuprofile", "", "file to write a profile to")
-	memProfile = flag.String("memprofile", "", "file to write a profile of all allocations to")
+	every    = flag.Int("every", 1, "of each set of pages every Nth")
+	onlyWays = flag.String("only", "", "regular expression of the formats whose costs are measured, and of PDF readers")
 )
 
 func main() {
@@ -49,21 +41,6 @@ func main() {
 	reps := flag.Int("reps", 3, "passes; the best counts")
 	limit := flag.Int("max", 0, "pages or files of each set, 0 for all")
 	flag.Parse()
-	if *cpuProfile != "" {
-		f, err := os.Create(*cpuProfile)
-		if err == nil {
-			err = pprof.StartCPUProfile(f)
-		}
-		if err != nil {
-			fmt.Fprintln(os.Stderr, "compare:", err)
-			os.Exit(1)
-		}
-		defer pprof.StopCPUProfile()
-	}
-	if *memProfile != "" {
-		runtime.MemProfileRate = 4096
-		defer writeAllocations(*memProfile)
-	}
 	versions()
 	var claims []claim
 	for _, s := range studies {
@@ -81,18 +58,6 @@ func main() {
 	fmt.Println("== in short, as the README has it")
 	for _, c := range claims {
 		fmt.Printf("| %s | %s | %s |\n", c.what, c.ours, c.others)
-	}
-}
-
-// writeAllocations writes a profile of what was allocated so far.
-func writeAllocations(path string) {
-	f, err := os.Create(path)
-	if err == nil {
-		err = pprof.Lookup("allocs").WriteTo(f, 0)
-		err = errors.Join(err, f.Close())
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "compare:", err)
 	}
 }
 

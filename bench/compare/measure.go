@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"runtime"
 	"syscall"
 )
 
@@ -63,20 +62,9 @@ type timing struct {
 }
 
 func measure(reps int, pass func()) timing {
-	var best timing
-	for i := range reps + 1 {
-		runtime.GC()
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		start := cpuSeconds()
-		pass()
-		t := cpuSeconds() - start
-		runtime.ReadMemStats(&after)
-		if i == 1 || i > 1 && t < best.seconds {
-			best = timing{t, after.Mallocs - before.Mallocs, after.TotalAlloc - before.TotalAlloc}
-		}
-	}
-	return best
+	w := &way{pass: pass}
+	alternate([]*way{w}, reps)
+	return w.timing
 }
 
 func report(name string, t, parse timing, size int) {
