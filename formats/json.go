@@ -177,17 +177,6 @@ func (p Page) answers() schemafill.Page {
 		Lists:   p.lists(),
 		Content: content,
 		Check:   p.check,
-		Facts: func() []labelled.Fact {
-			var shown []labelled.Fact
-			for _, root := range content {
-				if root == p.Root && p.labels != nil {
-					shown = append(shown, p.labels()...)
-					continue
-				}
-				shown = append(shown, labelled.Read(p.check, root)...)
-			}
-			return shown
-		},
 		Meta:    sync.OnceValue(p.answeringMetadata),
 		Product: p.product,
 	}

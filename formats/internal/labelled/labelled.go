@@ -16,11 +16,7 @@ import (
 )
 
 // A Fact is a label with its value.
-type Fact struct {
-	Label, Value string
-	Source       string     // "table", "definition list" or "text"
-	Node         *html.Node // the element that contains the value
-}
+type Fact struct{ Label, Value string }
 
 const (
 	maxLabel = 60
@@ -115,7 +111,7 @@ func appendRow(out []Fact, tr *html.Node) []Fact {
 		return out
 	}
 	for ; len(cells) > 0; cells = cells[2:] {
-		out = add(out, shortText(cells[0], maxLabel), shortText(cells[1], maxValue), "table", cells[1])
+		out = add(out, ShortText(cells[0], maxLabel), ShortText(cells[1], maxValue))
 	}
 	return out
 }
@@ -127,7 +123,7 @@ const maxCells = 8
 // blank.
 func labelled(cells []*html.Node) bool {
 	for i, c := range cells {
-		text := shortText(c, maxLabel)
+		text := ShortText(c, maxLabel)
 		label := c.DataAtom == atom.Th || strings.HasSuffix(text, ":")
 		if text != "" && label != (i%2 == 0) {
 			return false
@@ -139,7 +135,7 @@ func labelled(cells []*html.Node) bool {
 func appendDefinition(out []Fact, dt *html.Node) []Fact {
 	for c := dt.NextSibling; c != nil; c = c.NextSibling {
 		if c.DataAtom == atom.Dd {
-			return add(out, shortText(dt, maxLabel), shortText(c, maxValue), "definition list", c)
+			return add(out, ShortText(dt, maxLabel), ShortText(c, maxValue))
 		}
 		if c.Type == html.ElementNode {
 			return out
@@ -156,7 +152,7 @@ func appendInline(out []Fact, n *html.Node, colon bool) []Fact {
 	}
 	text := ""
 	if colon && holdsColon(n, maxLabel+maxValue) {
-		text = shortText(n, maxLabel+maxValue)
+		text = ShortText(n, maxLabel+maxValue)
 	}
 	label, value, ok := strings.Cut(text, ":")
 	if !ok || strings.Contains(label, "//") || len(label) > maxLabel {
@@ -169,7 +165,7 @@ func appendInline(out []Fact, n *html.Node, colon bool) []Fact {
 	if holdsLabel(value) {
 		return out // several facts: their own elements or lines delimit them
 	}
-	return add(out, label, value, "text", n)
+	return add(out, label, value)
 }
 
 // holdsLabel reports whether a value contains a word with a colon: the label of
@@ -207,7 +203,7 @@ func pair(n *html.Node) (label, value string, ok bool) {
 	if !strings.Contains(class, "label") && !strings.Contains(class, "title") && !strings.Contains(class, "name") && !strings.Contains(class, "key") && !strings.Contains(class, "term") {
 		return "", "", false
 	}
-	return shortText(kids[0], maxLabel), shortText(kids[1], maxValue), true
+	return ShortText(kids[0], maxLabel), ShortText(kids[1], maxValue), true
 }
 
 // lead reads an element that begins with a bold label and a dash.
@@ -216,12 +212,12 @@ func lead(n *html.Node) (label, value string, ok bool) {
 	if !dom.Is(b, atom.B) && !dom.Is(b, atom.Strong) || b.NextSibling == nil || b.NextSibling != n.LastChild || n.LastChild.Type != html.TextNode {
 		return "", "", false
 	}
-	text := shortText(b, maxLabel)
+	text := ShortText(b, maxLabel)
 	label = strings.TrimRight(text, "-–— ")
 	return label, dom.InlineText(n.LastChild), len(label) < len(text)
 }
 
-func add(out []Fact, label, value, source string, n *html.Node) []Fact {
+func add(out []Fact, label, value string) []Fact {
 	label = strings.TrimSpace(strings.TrimRight(strings.TrimSpace(label), ":："))
 	value = strings.TrimSpace(value)
 	if label == "" || value == "" || len(label) > maxLabel {
@@ -230,10 +226,10 @@ func add(out []Fact, label, value, source string, n *html.Node) []Fact {
 	if len(out) > 0 && out[len(out)-1].Label == label && out[len(out)-1].Value == value {
 		return out // already read from the parent element
 	}
-	return append(out, Fact{Label: label, Value: value, Source: source, Node: n})
+	return append(out, Fact{label, value})
 }
 
-// holdsColon reports whether shortText, unless empty, contains a colon.
+// holdsColon reports whether ShortText, unless empty, contains a colon.
 func holdsColon(n *html.Node, limit int) bool {
 	steps, size, found := 0, 0, false
 	for c := n; c != nil; c = dom.Next(c, n, !IsCode(c)) {
@@ -256,9 +252,9 @@ func IsCode(n *html.Node) bool {
 	return n.Type == html.ElementNode && (dom.IsProgram(n.DataAtom) || n.DataAtom == atom.Noscript)
 }
 
-// shortText returns the text below n with white space collapsed; "" if it is
-// longer than limit, without reading all of it.
-func shortText(n *html.Node, limit int) string {
+// ShortText returns the text below n with white space collapsed, "" if it is
+// longer than limit bytes, without reading all of it.
+func ShortText(n *html.Node, limit int) string {
 	var room [4 * maxLabel]byte
 	b := room[:0]
 	steps, read := 0, 0
@@ -307,7 +303,3 @@ func appendWords(b []byte, s string) []byte {
 	}
 	return b
 }
-
-// ShortText returns the text below n with white space collapsed, or "" if it is
-// longer than limit bytes.
-func ShortText(n *html.Node, limit int) string { return shortText(n, limit) }

@@ -18,6 +18,9 @@ type Field struct {
 	Description string
 	Type        string // JSON Schema type: string, number, integer, boolean, array
 	Format      string // JSON Schema format of a string
+	// Means reports whether the words of a label say what the field means; nil if
+	// only its names tell.
+	Means func(label []string) bool
 	// Fit converts a text to the field's type, nil if it can't be. It is called
 	// for values that the kind of the field does not decide.
 	Fit func(text string) any

@@ -41,7 +41,7 @@ const (
 // element with that name. exact means that the label has all the words.
 func (p *Page) Single(f Field) (v Value, exact bool) {
 	fd := readField(f, nil)
-	for _, denotes := range [...]func(*fact) bool{func(t *fact) bool { return fd.labelledBy(t.label, t.has) }, fd.saidBy()} {
+	for _, denotes := range [...]func(*fact) bool{func(t *fact) bool { return fd.labelledBy(t.label, t.has) }, fd.saidBy(), fd.meantBy} {
 		for i := range p.labelled() {
 			t := &p.facts[i]
 			if !denotes(t) {
@@ -100,6 +100,8 @@ func (f *field) saidBy() func(*fact) bool {
 		})
 	}
 }
+
+func (f *field) meantBy(t *fact) bool { return f.Means != nil && f.Means(t.label) }
 
 // inBrackets returns what the first brackets or quotation marks of a text hold.
 func inBrackets(s string) string {

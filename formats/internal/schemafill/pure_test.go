@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/pagemill/pagemill/formats/internal/labelled"
 )
 
 func TestDuration(t *testing.T) {
@@ -152,7 +150,7 @@ func TestCompleteDeep(t *testing.T) {
 
 func TestFillNothing(t *testing.T) {
 	t.Parallel()
-	page := Page{Meta: func() map[string]string { return nil }, Facts: func() []labelled.Fact { return nil }}
+	page := Page{Meta: func() map[string]string { return nil }}
 	for _, schema := range []string{
 		`{}`, `{"type":"array"}`, `{"type":"array","items":{"type":"string"}}`, `{"$ref":"#/none"}`, `{"$ref":"https://s.example/x"}`,
 		`{"type":"object","properties":{"a":true,"b":{"type":"object"},"c":{"anyOf":[{"type":"null"},{"type":"string"}],"title":"C"}}}`,

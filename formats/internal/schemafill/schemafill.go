@@ -1,6 +1,6 @@
 // Package schemafill fills a JSON Schema from what a page declares and shows, without
 // a model: properties are matched by their names, descriptions and types
-// against the page's structured data, its metadata, its labelled facts and the
+// against the page's structured data, its metadata, its labelled values and the
 // lists below its headings. A value that is not found is absent; every value
 // states its source.
 package schemafill
@@ -13,7 +13,6 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/formats/internal/ident"
-	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -23,18 +22,16 @@ import (
 type Page struct {
 	Things []*schemaorg.Thing // structured data, best source first
 	// Meta returns the metadata under our own names: title, description, image,
-	// author, …; Facts returns the labelled values. Each is called when a
-	// property needs it, Meta possibly several times.
-	Meta  func() map[string]string
-	Facts func() []labelled.Fact
+	// author, …, when a property needs it, possibly several times.
+	Meta func() map[string]string
 	// Content is what the page shows: its main content, then the whole page,
 	// which is searched for what is missing in the first.
 	Content []*html.Node
 	// Lists returns the lists of the whole page, then of its main content;
-	// called like Facts.
+	// each is called when a property needs it.
 	Lists []func() *records.Page
-	// Product returns what the reader of products finds, as a thing; called like
-	// Facts. It may be nil.
+	// Product returns what the reader of products finds, as a thing, when
+	// a property needs it. It may be nil.
 	Product func() *schemaorg.Thing
 	Check   *cancel.Checker
 }
@@ -90,17 +87,6 @@ func (f *filler) read(n int) {
 	f.left += max(maxSteps, stepsPerNode*f.nodes) - before
 }
 
-// facts returns the page's labelled values.
-func (f *filler) facts() []labelled.Fact {
-	if f.known == nil {
-		if f.known = f.page.Facts(); f.known == nil {
-			f.known = []labelled.Fact{} // it was read
-		}
-		f.read(len(f.known))
-	}
-	return f.known
-}
-
 // lists returns the lists of a part of the page, by its number.
 func (f *filler) lists(i int) *records.Page {
 	if i == len(f.structure) {
@@ -149,9 +135,7 @@ type filler struct {
 	evidence  map[string]Evidence
 	titles    map[string]bool // group titles on the page, built on demand
 	taken     []int32         // lists of the page already used for an array
-	labels    []label         // labels of the facts, built on demand
 	places    map[*html.Node][]listPlace
-	known     []labelled.Fact // built on demand
 	structure []*records.Page // the lists read so far
 	nodes     int             // nodes read of the page
 	left      int             // steps left

@@ -30,37 +30,6 @@ func metaKey(name string) string {
 	return key
 }
 
-// A label is the label of a fact, split once for all properties.
-type label struct {
-	words   []string
-	meaning string // see meaningOf
-}
-
-// fact fills a property from a labelled value that the page shows.
-func (f *filler) fact(s map[string]any, name, at string) any {
-	if f.labels == nil {
-		f.labels = make([]label, 0, len(f.facts()))
-		for _, fact := range f.facts() {
-			f.check.Steps(2)
-			words := ident.Words(fact.Label)
-			f.labels = append(f.labels, label{words, meaningOf(words)})
-		}
-	}
-	words := ident.Words(name)
-	meaning := meaningOf(words)
-	f.spend(len(f.labels) / 4)
-	for i, fact := range f.facts() {
-		if !sameWordList(f.labels[i].words, words) && (meaning == "" || f.labels[i].meaning != meaning) {
-			continue
-		}
-		if v := f.convert(nil, fact.Value, s, name); v != nil {
-			f.note(at, Evidence{Source: fact.Source, Path: fact.Label, Text: fact.Value})
-			return v
-		}
-	}
-	return nil
-}
-
 // meaningOf returns the schema.org property that words stand for, "" if there
 // is none or it is a general one.
 func meaningOf(words []string) string {

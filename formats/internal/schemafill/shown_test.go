@@ -6,7 +6,6 @@ import (
 
 	"golang.org/x/net/html"
 
-	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -37,7 +36,7 @@ func TestShownListOfMainContent(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := Fill(schema, Page{
-				Meta: func() map[string]string { return nil }, Facts: func() []labelled.Fact { return nil },
+				Meta:    func() map[string]string { return nil },
 				Content: []*html.Node{tree(c.main...), tree(c.whole...)},
 			})
 			got, _ := r.Value.(map[string]any)
@@ -91,7 +90,7 @@ func TestShownRecipe(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := Fill(schema, Page{
-				Meta: func() map[string]string { return nil }, Facts: func() []labelled.Fact { return nil },
+				Meta:    func() map[string]string { return nil },
 				Content: []*html.Node{page.Root},
 			})
 			if got := fmt.Sprint(r.Value); got != c.want {

@@ -34,9 +34,6 @@ func (f *filler) scalar(s map[string]any, name string, t *schemaorg.Thing, at st
 		_, path := answerAt(t, known)
 		declared := sameWordList(ident.Words(path[strings.LastIndexByte(path, '.')+1:]), ident.Words(name))
 		if shown, from, exact = f.labelled(s, name); exact && !declared {
-			if v := f.fact(s, name, at); v == shown {
-				return v
-			}
 			f.note(at, from)
 			return shown
 		}
@@ -74,9 +71,6 @@ func (f *filler) scalar(s map[string]any, name string, t *schemaorg.Thing, at st
 			return out
 		}
 	}
-	if v := f.fact(s, name, at); v != nil {
-		return v
-	}
 	if shown != nil {
 		f.note(at, from)
 	}
@@ -98,8 +92,6 @@ func (f *filler) factOf(values []any, path string, s map[string]any, name string
 				out, from = shown, where
 			} else if i := slices.IndexFunc(values, func(v any) bool { return isAmount(v, text) }); i >= 0 {
 				out, from.Text = values[i], values[i].(string)
-			} else if shown := f.fact(s, name, at); isAmount(shown, text) {
-				return shown
 			}
 		}
 		f.note(at, from)
@@ -136,6 +128,9 @@ func (f *filler) labelled(s map[string]any, name string) (v any, from Evidence, 
 		field.Title, _ = s["title"].(string)
 		field.Description, _ = s["description"].(string)
 		field.Fit = func(text string) any { return f.convert(nil, text, s, name) }
+		if meaning := meaningOf(ident.Words(name)); meaning != "" {
+			field.Means = func(label []string) bool { return meaningOf(label) == meaning }
+		}
 		found, exact := p.Single(field)
 		if found.V == nil {
 			continue
