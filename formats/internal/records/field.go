@@ -117,16 +117,6 @@ func conceptOf(word string) string {
 	return s
 }
 
-// isNumbered reports whether a thing is identified by a number that is not a
-// rank: an article, a part.
-func isNumbered(word string) bool {
-	switch word {
-	case "article", "part", "item", "product", "model", "order", "catalog", "catalogue", "serial", "reference", "invoice", "flight", "registration", "account", "stock":
-		return true
-	}
-	return false
-}
-
 // fieldsOf reads the names of an array's fields.
 func fieldsOf(a Array) []*field {
 	item := itemWords(a)
@@ -241,9 +231,7 @@ func (f *field) kindOf() kind {
 		return currency
 	case f.hasWord(discount):
 		return discount
-	case number && f.hasWord(rank) || last == "rank" || last == "number" && !number && !isNumbered(f.words[0]):
-		return rank
-	case number && last == "number" && len(f.words) == 1:
+	case number && f.hasWord(rank) || last == "rank" || last == "number" && len(f.words) == 1:
 		return rank
 	case number && f.hasWord(rating) && last != "count":
 		return rating

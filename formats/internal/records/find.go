@@ -64,10 +64,7 @@ func (p *Page) Find(a Array, taken []int32) *List {
 			return l
 		}
 	}
-	if best = p.bestRows(a, fields, taken); best == nil {
-		return nil
-	}
-	return p.listOf(best, a, fields)
+	return nil
 }
 
 // listOf reads all records of a candidate, nil if they are not what is asked for.

@@ -39,24 +39,6 @@ func (p *Page) chooseGrid(a Array, fields []*field, taken []int32) *boundGrid {
 	return best
 }
 
-// bestRows returns the rows of a table, of which no head names a field, that answer
-// the array best by the names and forms of their parts.
-func (p *Page) bestRows(a Array, fields []*field, taken []int32) *candidate {
-	var best *candidate
-	want, headed := itemWords(a), map[int32]float64{}
-	for _, t := range p.grids() {
-		if p.check.Now(); slices.Contains(taken, t.rows[0].node) {
-			continue
-		}
-		g := t.group(p)
-		c := &candidate{g: g, records: p.recordsScore(g), context: p.context(g, want, headed)}
-		if p.settle(c, fields); c.score > 0 && (best == nil || c.score > best.score) {
-			best = c
-		}
-	}
-	return best
-}
-
 // group returns the rows as a group of records.
 func (g *grid) group(p *Page) *group {
 	out := &group{heading: g.heading, holder: -1, recs: make([]record, 0, len(g.rows))}

@@ -183,7 +183,6 @@ func (p *Page) nested() []*group {
 		recs  []record
 		depth int32
 		mixed bool // at several depths
-		inner bool // one in another
 	}
 	p.numbers.reset(len(p.nodes) / 8)
 	var order []*kind
@@ -204,7 +203,6 @@ func (p *Page) nested() []*group {
 		k := order[at]
 		k.mixed = k.mixed || k.depth != depth[i]
 		if last := len(k.recs) - 1; last >= 0 && k.recs[last].to > int32(i) {
-			k.inner = true
 			k.recs[last].to = int32(i)
 		}
 		if len(k.recs) < maxRecords {
@@ -213,23 +211,11 @@ func (p *Page) nested() []*group {
 	}
 	var out []*group
 	for _, k := range order {
-		if k.mixed && len(k.recs) > minRecords && (!k.inner || p.haveOwnText(k.recs)) {
+		if k.mixed && len(k.recs) > minRecords {
 			out = append(out, &group{holder: -1, recs: k.recs})
 		}
 	}
 	return out
-}
-
-// haveOwnText reports whether nearly all records have text of their own: what merely
-// holds others of its kind is no record.
-func (p *Page) haveOwnText(recs []record) bool {
-	n := 0
-	for _, r := range recs {
-		if p.sizeOf(r) >= minGroupSize {
-			n++
-		}
-	}
-	return n*10 >= len(recs)*9
 }
 
 // byParent groups the children of one element: those with the same tag if their

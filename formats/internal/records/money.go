@@ -1,9 +1,7 @@
 package records
 
 import (
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -81,42 +79,12 @@ func (t *table) amounts(r record) []amount {
 		t.readRole(&a, r)
 		out = append(out, a)
 	}
-	if len(out) == 2 && !out[0].former && !out[1].former {
-		t.byDiscount(out, r)
-	}
 	if !slices.ContainsFunc(out, func(a amount) bool { return !a.former && !a.side }) {
 		for i := range out {
 			out[i].former = false
 		}
 	}
 	return out
-}
-
-// byDiscount marks the higher of two prices as the former one if the record
-// states the discount between them.
-func (t *table) byDiscount(two []amount, r record) {
-	high, low := &two[0], &two[1]
-	if high.price.Amount < low.price.Amount {
-		high, low = low, high
-	}
-	if low.price.Amount <= 0 || high.price.Amount <= low.price.Amount {
-		return
-	}
-	off := 100 * (1 - low.price.Amount/high.price.Amount)
-	text := t.page.text(r.from, r.to, 2000)
-	for i := range len(text) {
-		if text[i] != '%' {
-			continue
-		}
-		start := i
-		for start > 0 && isDigitRune(rune(text[start-1])) {
-			start--
-		}
-		if n, err := strconv.Atoi(text[start:i]); err == nil && math.Abs(float64(n)-off) <= 1 {
-			high.former = true
-			return
-		}
-	}
 }
 
 // withCents returns a text with a decimal point inserted before superscript

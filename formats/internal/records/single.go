@@ -87,11 +87,11 @@ func (f *field) labelledBy(label []string, have wordSet) bool {
 }
 
 // saidBy returns whether a label is what the title or the description of a field
-// says, alone or in brackets: "Kaltmiete", "rent (Kaltmiete)".
+// says.
 func (f *field) saidBy() func(*fact) bool {
 	said := [][]string{f.titleWords}
 	if len(f.Description) <= maxDescription {
-		said = append(said, ident.WordsAndNumbers(f.Description), ident.WordsAndNumbers(inBrackets(f.Description)))
+		said = append(said, ident.WordsAndNumbers(f.Description))
 	}
 	said = slices.DeleteFunc(said, func(words []string) bool { return len(words) == 0 || len(words) > maxLabelWords || !isTelling(words) })
 	return func(t *fact) bool {
@@ -102,19 +102,6 @@ func (f *field) saidBy() func(*fact) bool {
 }
 
 func (f *field) meantBy(t *fact) bool { return f.Means != nil && f.Means(t.label) }
-
-// inBrackets returns what the first brackets or quotation marks of a text hold.
-func inBrackets(s string) string {
-	for _, pair := range [...]string{"()", "“”", "„“", "«»", `""`, "''"} {
-		open, end := pair[:len(pair)/2], pair[len(pair)/2:]
-		if _, rest, ok := strings.Cut(s, open); ok {
-			if inner, _, ok := strings.Cut(rest, end); ok {
-				return inner
-			}
-		}
-	}
-	return ""
-}
 
 // specificWords returns the concepts of the name without those for the kind of
 // the value: "prep" of prepTime.

@@ -237,24 +237,12 @@ func (f *filler) shownList(items map[string]any, name, at string) []any {
 // maxPlaces limits how many matching headings and elements are searched.
 const maxPlaces = 40
 
-// shown returns the longest list on the page under a matching name.
+// shown returns the list under a matching name, of the main content if it has one.
 func (f *filler) shown(name string) []string {
-	var out []string
 	for _, root := range f.page.Content {
-		if more := f.shownIn(root, name); len(out) == 0 || len(more) > len(out) && 2*len(more) <= 3*len(out) && holdsAll(more, out) {
-			out = more
+		if out := f.shownIn(root, name); len(out) > 0 {
+			return out
 		}
 	}
-	return out
-}
-
-func holdsAll(list, part []string) bool {
-	for _, s := range part {
-		i := slices.Index(list, s)
-		if i < 0 {
-			return false
-		}
-		list = list[i+1:]
-	}
-	return true
+	return nil
 }

@@ -43,9 +43,6 @@ func steps(v any, alone bool) []string {
 		return out
 	}
 	text := rawText(c, "text", "description")
-	if isStepNumber(name) {
-		name = ""
-	}
 	if shown := plainText(schemaorg.Clean(text)); name != "" && shown != "" && !strings.HasPrefix(shown, strings.TrimRight(name, ".…")) {
 		out = append(out, name)
 	}
@@ -136,13 +133,6 @@ func rawText(t *schemaorg.Thing, names ...string) string {
 	return t.Text(names...)
 }
 
-// isStepNumber reports whether a step's name is only a number: "Step 3".
-func isStepNumber(name string) bool {
-	words := strings.Fields(strings.ToLower(name))
-	n := len(words)
-	return n >= 2 && strings.Trim(words[n-1], "0123456789.:") == "" && (words[n-2] == "step" || words[n-2] == "schritt" || words[n-2] == "étape" || words[n-2] == "paso" || words[n-2] == "stap" || words[n-2] == "passo" || words[n-2] == "steg")
-}
-
 // unnumbered cleans the parts of a list: it removes blank parts, bare numbers
 // and site addresses, consecutive numbers before the parts, and the double
 // parentheses of some recipe plugins. A single text with numbered steps is
@@ -164,7 +154,7 @@ func unnumbered(parts []string) []string {
 	for _, p := range out {
 		if n, _ := numberBefore(p); n != 0 {
 			if n != next {
-				return uncounted(out)
+				return out
 			}
 			next++
 		}
@@ -175,35 +165,6 @@ func unnumbered(parts []string) []string {
 			out[i] = rest
 		}
 		return out
-	}
-	return uncounted(out)
-}
-
-// uncounted removes the numbers from parts that are all counted from 1, after a
-// word that they share ("Krok 2 Dodaj …") or alone before a capital.
-func uncounted(parts []string) []string {
-	var out []string
-	word := ""
-	for i, p := range parts {
-		before, rest, _ := strings.Cut(p, " ")
-		if i == 0 && strings.IndexFunc(before, unicode.IsNumber) < 0 {
-			word = before
-		}
-		if word != "" {
-			if before != word {
-				return parts
-			}
-			before, rest, _ = strings.Cut(strings.TrimLeft(rest, " "), " ")
-		}
-		rest = strings.TrimLeft(rest, " |-–")
-		first, _ := utf8.DecodeRuneInString(rest)
-		if strings.TrimRight(before, ".:)") != strconv.Itoa(i+1) || rest == "" || word == "" && unicode.IsLower(first) {
-			return parts
-		}
-		out = append(out, rest)
-	}
-	if len(out) < 2 || word == "" && len(out) < 3 {
-		return parts
 	}
 	return out
 }

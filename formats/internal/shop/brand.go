@@ -146,7 +146,7 @@ func (v *view) brandOf(title string) string {
 	title = strings.ToLower(title)
 	found, at := "", len(title)
 	for _, b := range v.brands {
-		if i := strings.Index(title, strings.ToLower(b)); i >= 0 && i < at && len(b) > 1 && !isFor(title[:i]) {
+		if i := strings.Index(title, strings.ToLower(b)); i >= 0 && i < at && len(b) > 1 {
 			found, at = b, i
 		}
 	}
@@ -186,20 +186,6 @@ func (v *view) brandAtHeading(title string) string {
 		return ""
 	}
 	return found
-}
-
-// isFor reports whether a title continues with what the product is compatible
-// with, which has another maker: "Smart speaker with".
-func isFor(head string) bool {
-	words := strings.Fields(head)
-	if len(words) == 0 {
-		return false
-	}
-	switch words[len(words)-1] {
-	case "with", "for", "fits", "mit", "für", "avec", "pour", "con", "para", "per", "com", "dla", "voor", "för", "для":
-		return true
-	}
-	return false
 }
 
 // isShopName reports whether a brand is the shop's own name, judged by its
