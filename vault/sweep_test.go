@@ -20,8 +20,6 @@ func TestSweeps(t *testing.T) {
 			return fmt.Sprintf("%s (%v)", Name(in), len(Name(in)) < len(in))
 		case "tags":
 			return strings.Join(tags([]string{in}), ",")
-		case "repeats":
-			return withoutRepeats(in)
 		case "figures": // rows of four hundredths: left, top, right, bottom
 			var page pdfparse.PageBlocks
 			for line := range strings.Lines(in) {
