@@ -23,7 +23,7 @@ func (c *converter) span(n *html.Node, s style) {
 			if c.enlighter(n) || framesCode(n) {
 				return
 			}
-			if n.DataAtom == atom.Span && touchesTwin(n, class) {
+			if n.DataAtom == atom.Span && c.touches(n, class) {
 				c.segs = append(c.segs, seg{kind: segSpace})
 			}
 		}
@@ -37,12 +37,13 @@ func (c *converter) span(n *html.Node, s style) {
 	c.children(n, s)
 }
 
-// touchesTwin reports whether a span touches another of the same class where
-// text would not: a word ending in a lower-case letter, then one beginning with
-// a capital. Style sheets separate such spans (tabs, labels).
-func touchesTwin(n *html.Node, class string) bool {
+// touches reports whether a span touches the one before it where text would not:
+// of the same class, a word ending in a lower-case letter, then one beginning with
+// a capital; in a heading, of any class and case. Style sheets separate such spans
+// (tabs, labels, the line above a headline).
+func (c *converter) touches(n *html.Node, class string) bool {
 	p := n.PrevSibling
-	if !dom.Is(p, atom.Span) || dom.Attr(p, "class") != class {
+	if !dom.Is(p, atom.Span) || c.flat != heading && dom.Attr(p, "class") != class {
 		return false
 	}
 	a, b := p.LastChild, n.FirstChild
@@ -51,7 +52,7 @@ func touchesTwin(n *html.Node, class string) bool {
 	}
 	l, _ := utf8.DecodeLastRuneInString(a.Data)
 	r, _ := utf8.DecodeRuneInString(b.Data)
-	return unicode.IsLower(l) && unicode.IsUpper(r)
+	return unicode.IsUpper(r) && (unicode.IsLower(l) || c.flat == heading && unicode.IsLetter(l))
 }
 
 // sup writes sup and sub as tags, since Markdown has no syntax for them:

@@ -128,7 +128,7 @@ func (g generator) block(depth int) string {
 	}
 	switch g.IntN(12) {
 	case 0:
-		h := g.pick("h1", "h2", "h6")
+		h := g.pick("h2", "h3", "h6") // an h1 may be the step of a trail
 		return "<" + h + ">" + g.inline(0) + "</" + h + ">"
 	case 1:
 		return "<blockquote>" + g.blocks(depth+1) + "</blockquote>"
