@@ -3,7 +3,6 @@ package footnote
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -35,67 +34,25 @@ func isAside(n *html.Node) bool {
 	return false
 }
 
-// noteAttributes are attributes of a mark with the text of a note that a script
-// displays.
-var noteAttributes = []string{"data-footnote", "data-footnote-content", "data-footnote-text", "data-note", "data-tooltip", "data-tippy-content", "data-bs-content", "title"}
-
-// besides collects the notes that are next to their mark, or in an attribute of
-// it. If the mark leads to a note of its own with the same text, the one next
-// to it is a copy.
+// besides collects the notes that are next to their mark.
 func (f *finder) besides() {
 	for _, a := range f.asides {
 		if f.inside(a.node) {
 			continue
 		}
 		m := markBefore(a.node)
-		if m == nil {
-			continue
-		}
-		if n := f.claimedBy(m); n != nil {
-			if sameLetters(a.node, n) {
-				n.twins = append(n.twins, a.node)
-			}
+		if m == nil || f.claimedBy(m) != nil {
 			continue
 		}
 		n := &Note{Home: a.node, shells: []*html.Node{a.node}}
 		f.add(n, place{m, a.at}, labelOf(m))
-	}
-	for _, p := range f.sups {
-		if p.node.DataAtom == atom.Sup {
-			f.attribute(p)
-		}
-	}
-	for i := range f.marks {
-		if m := &f.marks[i]; f.claimed[m.node] == nil && m.label != "" && (m.said || m.strong) {
-			f.attribute(m.place)
-		}
-	}
-}
-
-// attribute collects the note in an attribute of a mark, or of its parent, if
-// it has at least two words.
-func (f *finder) attribute(p place) {
-	if f.claimedBy(p.node) != nil {
-		return
-	}
-	for n, i := p.node, 0; n != nil && i < 2 && !endsParagraph(n); n, i = n.Parent, i+1 {
-		if n != p.node && labelOf(n) == "" {
-			return
-		}
-		for _, key := range noteAttributes {
-			v := strings.TrimSpace(dom.Attr(n, key))
-			if strings.ContainsAny(v, " \n") && (key != "title" || len(v) > 2*maxLabel) {
-				f.add(&Note{text: v}, p, labelOf(p.node))
-				return
-			}
-		}
 	}
 }
 
 // inside reports whether a node is the body of a note or a descendant of one.
 func (f *finder) inside(n *html.Node) bool {
 	for p, i := n, 0; p != nil && i < maxUp; p, i = p.Parent, i+1 {
-		if h := f.homes[p]; h != nil && len(h.notes) > 0 && !h.run {
+		if h := f.homes[p]; h != nil && h.note != nil {
 			return true
 		}
 	}
@@ -162,39 +119,11 @@ func (f *finder) claimedBy(n *html.Node) *Note {
 	return nil
 }
 
-// sameLetters reports whether an element repeats the text of a note, apart from
-// its mark.
-func sameLetters(n *html.Node, note *Note) bool {
-	if note.Home == nil {
-		return false
-	}
-	a, b := letters(dom.Text(n)), ""
-	if len(note.nodes) > 0 {
-		var s strings.Builder
-		for _, k := range note.nodes {
-			s.WriteString(dom.Text(k))
-		}
-		b = letters(s.String())
-	} else {
-		b = letters(dom.Text(note.Home))
-	}
-	return a != "" && a == b
-}
-
-func letters(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, s)
-}
-
 // sorted returns the notes in the order of their first marks.
 func (f *finder) sorted() []*Note {
 	list := f.list[:0]
 	for _, n := range f.list {
-		if n.text != "" || n.Home != nil && (len(n.shells) > 0 || len(n.nodes) > 0) {
+		if len(n.shells) > 0 {
 			list = append(list, n)
 		}
 	}

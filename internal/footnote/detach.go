@@ -64,20 +64,8 @@ type taker struct {
 // detach moves a note's text out of the page.
 func (t *taker) detach(n *Note) *html.Node {
 	body := &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"}
-	if n.text != "" {
-		for _, k := range parseText(n.text) {
-			body.AppendChild(k)
-		}
-		return body
-	}
-	if len(n.nodes) > 0 {
-		t.gaps = append(t.gaps, gap{n.Home, n.nodes[0].PrevSibling})
-	}
-	for _, k := range n.nodes {
-		move(k, body)
-	}
 	for _, s := range n.shells {
-		if len(n.nodes) == 0 && s == n.Home {
+		if s == n.Home {
 			for k := s.FirstChild; k != nil; {
 				next := k.NextSibling
 				if !dom.Is(s, atom.Tr) || k.PrevSibling != nil || k.Type != html.ElementNode || k.NextSibling == nil {
@@ -92,9 +80,6 @@ func (t *taker) detach(n *Note) *html.Node {
 		if dom.Is(s, atom.Li) {
 			t.numberOn(s)
 		}
-		remove(s)
-	}
-	for _, s := range n.twins {
 		remove(s)
 	}
 	return body
@@ -119,6 +104,19 @@ func (t *taker) numberOn(li *html.Node) {
 		t.numbers[list] = 0
 		t.lists = append(t.lists, list)
 	}
+}
+
+func itemsOf(list *html.Node) []*html.Node {
+	if list == nil {
+		return nil
+	}
+	var items []*html.Node
+	for k := list.FirstChild; k != nil; k = k.NextSibling {
+		if dom.Is(k, atom.Li) {
+			items = append(items, k)
+		}
+	}
+	return items
 }
 
 // renumber splits the lists that have lost items, so that the remaining items
@@ -154,18 +152,6 @@ func setStart(list *html.Node, n int) {
 		}
 	}
 	list.Attr = append(list.Attr, html.Attribute{Key: "start", Val: strconv.Itoa(n)})
-}
-
-// parseText parses an attribute's value, which scripts display as HTML if it
-// has tags.
-func parseText(s string) []*html.Node {
-	if strings.ContainsAny(s, "<&") {
-		parent := &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"}
-		if nodes, err := html.ParseFragment(strings.NewReader(s), parent); err == nil {
-			return nodes
-		}
-	}
-	return []*html.Node{{Type: html.TextNode, Data: s}}
 }
 
 func remove(n *html.Node) {

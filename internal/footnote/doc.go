@@ -5,6 +5,6 @@
 // Sites write footnotes in many ways. The evidence is structural: a short label
 // that links to a target on the page, a note that begins at that target, and a
 // sign that the two belong together (a class or role, a link back, the same
-// label on both). Notes next to the text, in a tooltip or without any link are
-// found by their position relative to the mark.
+// label on both). Notes next to the text or in a tooltip are found by their
+// position relative to the mark.
 package footnote

@@ -13,13 +13,10 @@ import (
 // A Note is one footnote of a page.
 type Note struct {
 	Marks []*html.Node // the elements that refer to it, in document order
-	Home  *html.Node   // the element that contains its text; nil if it is in an attribute
+	Home  *html.Node   // the element that contains its text
 
 	label  string       // text of its first mark, without brackets
-	nodes  []*html.Node // siblings that make up the note, if Home contains more than it
 	shells []*html.Node // elements to remove once the text is taken: li, p, dt and dd, tr
-	twins  []*html.Node // copies of the note next to its marks
-	text   string       // the note, if it is an attribute's value
 }
 
 // Has reports whether a page may have footnotes: whether an element looks like
@@ -82,18 +79,17 @@ type mark struct {
 	backed bool      // the note links back to it
 }
 
-// A noteBody is an element that may contain a note, or several consecutive ones.
+// A noteBody is an element that may contain a note.
 type noteBody struct {
-	node     *html.Node
-	targets  []place // distinct places in it that marks link to
-	run      bool    // each note is a run of its children
-	at, end  int     // its extent in document order
-	heading  bool    // it holds a heading
-	said     bool    // it, or a container around it, is marked as a note
-	ordinal  int     // its number, if it is an item of an ordered list
-	text     string  // the beginning of its text
-	notes    map[*html.Node]*Note
-	children map[*html.Node]*html.Node // the child of the body that contains a target
+	node    *html.Node
+	target  *html.Node // the first place in it that marks link to
+	several bool       // it has others, or other text before one: notes that nothing divides
+	at, end int        // its extent in document order
+	heading bool       // it holds a heading
+	said    bool       // it, or a container around it, is marked as a note
+	ordinal int        // its number, if it is an item of an ordered list
+	text    string     // the beginning of its text
+	note    *Note
 }
 
 type finder struct {
@@ -101,8 +97,6 @@ type finder struct {
 	ids     map[string]place
 	marks   []mark
 	back    map[string]int // index of the mark by the ids on and around it
-	sups    []place        // labels in sup, b or strong without a link
-	lists   []place        // ordered lists
 	asides  []place        // inline elements that are marked as notes
 	homes   map[*html.Node]*noteBody
 	claimed map[*html.Node]*Note // marks that have been assigned their note
@@ -149,12 +143,6 @@ func (f *finder) element(n *html.Node, at int) {
 		if Hint(n) {
 			f.addMark(n, at)
 		}
-	case atom.Ol:
-		f.lists = append(f.lists, place{n, at})
-	case atom.Sup, atom.B, atom.Strong:
-		if labelOf(n) != "" && !holds(n, atom.A) && !inLink(n) {
-			f.sups = append(f.sups, place{n, at})
-		}
 	}
 }
 
@@ -190,47 +178,27 @@ func (f *finder) locate() {
 		if !ok || t.node == m.node {
 			continue
 		}
-		node, run := homeOf(t.node)
+		node, inside := homeOf(t.node)
 		if node == nil || node == f.root {
 			continue
 		}
 		h := f.homes[node]
 		if h == nil {
-			h = &noteBody{node: node, notes: map[*html.Node]*Note{}, children: map[*html.Node]*html.Node{}}
+			h = &noteBody{node: node, target: t.node}
 			f.homes[node] = h
 		}
-		h.run = h.run || run
-		if _, ok := h.children[t.node]; !ok {
-			h.children[t.node] = childTowards(node, t.node)
-			h.targets = append(h.targets, t)
-		}
+		h.several = h.several || inside || h.target != t.node && !h.isItem()
 		m.target, m.body = t, h
-	}
-	for _, h := range f.homes {
-		h.run = h.run || h.split()
 	}
 }
 
-// split reports whether the body contains several notes, each extending from
-// one target to the next. Several targets in one list item, or in one child,
-// belong to one note.
-func (h *noteBody) split() bool {
-	if len(h.targets) < 2 {
-		return false
-	}
+// isItem reports whether several targets in the body belong to one note.
+func (h *noteBody) isItem() bool {
 	switch h.node.DataAtom {
 	case atom.Li, atom.Dd, atom.Dt, atom.Tr:
-		return false
+		return true
 	}
-	seen := map[*html.Node]bool{}
-	for _, t := range h.targets {
-		k := h.children[t.node]
-		if k == nil || seen[k] {
-			return false
-		}
-		seen[k] = true
-	}
-	return true
+	return false
 }
 
 // verify walks the page again and collects, for each body, the evidence that it
@@ -326,17 +294,14 @@ func (v *verifier) leave(n *html.Node, at int) {
 // accepts reports whether a mark and the text that it links to are a footnote.
 func (m *mark) accepts() bool {
 	h := m.body
-	if h == nil || h.heading && !h.run {
+	if h == nil || h.heading || h.several {
 		return false
 	}
 	after := m.target.at > m.at
-	if h.run && !after || !h.run && m.at >= h.at && m.at <= h.end {
+	if m.at >= h.at && m.at <= h.end || !after && !h.said {
 		return false
 	}
-	if !after && !h.said {
-		return false
-	}
-	same := m.label != "" && (h.run || startsWith(h.text, m.label) || h.ordinal > 0 && strconv.Itoa(h.ordinal) == m.label)
+	same := m.label != "" && (startsWith(h.text, m.label) || h.ordinal > 0 && strconv.Itoa(h.ordinal) == m.label)
 	switch {
 	case m.said:
 		return true
@@ -359,14 +324,7 @@ func (f *finder) settle() []*Note {
 			f.add(f.noteOf(m), m.place, m.label)
 		}
 	}
-	for _, h := range f.homes {
-		if h.run {
-			h.takeRuns()
-		}
-	}
-	f.numbered()
 	f.besides()
-	f.unlinked()
 	return f.sorted()
 }
 
@@ -384,17 +342,8 @@ func (f *finder) add(n *Note, p place, label string) {
 // noteOf returns the note that a mark refers to.
 func (f *finder) noteOf(m *mark) *Note {
 	h := m.body
-	key := h.node
-	if h.run {
-		key = h.children[m.target.node]
+	if h.note == nil {
+		h.note = &Note{Home: h.node, shells: shellsOf(h.node)}
 	}
-	n := h.notes[key]
-	if n == nil {
-		n = &Note{Home: h.node}
-		h.notes[key] = n
-		if !h.run {
-			n.shells = shellsOf(h.node)
-		}
-	}
-	return n
+	return h.note
 }

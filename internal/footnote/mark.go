@@ -191,19 +191,6 @@ func targetOf(n *html.Node) string {
 		}
 		return id
 	}
-	return quotedID(dom.Attr(n, "onclick"))
-}
-
-// quotedID returns the first quoted word of a script: the id that a mark with a
-// script link scrolls to.
-func quotedID(script string) string {
-	for _, q := range []string{"'", `"`} {
-		if _, rest, ok := strings.Cut(script, q); ok {
-			if id, _, ok := strings.Cut(rest, q); ok && id != "" && len(id) < 100 {
-				return strings.TrimPrefix(id, "#")
-			}
-		}
-	}
 	return ""
 }
 
@@ -271,15 +258,6 @@ func bracketed(n *html.Node) bool {
 func holds(n *html.Node, a atom.Atom) bool {
 	for k, i := n.FirstChild, 0; k != nil && i < maxLabel; k, i = dom.Next(k, n, true), i+1 {
 		if k.DataAtom == a {
-			return true
-		}
-	}
-	return false
-}
-
-func inLink(n *html.Node) bool {
-	for p, i := n.Parent, 0; p != nil && i < 4; p, i = p.Parent, i+1 {
-		if p.DataAtom == atom.A {
 			return true
 		}
 	}

@@ -17,10 +17,10 @@ const (
 	maxAside = 24
 )
 
-// homeOf returns the element whose text is the note that begins at t. run
-// reports whether other text may precede it in that element, so that the note
-// is a run of its children. node is nil if no text begins at t.
-func homeOf(t *html.Node) (node *html.Node, run bool) {
+// homeOf returns the element whose text is the note that begins at t. inside
+// reports whether other text precedes it in that element. node is nil if no text
+// begins at t.
+func homeOf(t *html.Node) (node *html.Node, inside bool) {
 	if endsParagraph(t) {
 		return blockHome(t)
 	}
@@ -130,17 +130,6 @@ func isTaken(n *html.Node) bool {
 	return n.DataAtom == atom.A && len(n.Attr) == 0 && n.FirstChild == nil
 }
 
-// childTowards returns the child of p that contains n or is n.
-func childTowards(p, n *html.Node) *html.Node {
-	for range maxUp + 2 {
-		if n == nil || n.Parent == p {
-			return n
-		}
-		n = n.Parent
-	}
-	return nil
-}
-
 // opening returns the beginning of the text of n.
 func opening(n *html.Node) string {
 	var b strings.Builder
@@ -178,94 +167,4 @@ func shellsOf(n *html.Node) []*html.Node {
 		}
 	}
 	return shells
-}
-
-// takeRuns assigns to each note of a body its own children: from its target to
-// the next.
-func (h *noteBody) takeRuns() {
-	starts := map[*html.Node]bool{}
-	for _, t := range h.targets {
-		starts[bracketBefore(h.children[t.node])] = true
-	}
-	var runs []*Note
-	var open *Note
-	for k := h.node.FirstChild; k != nil; k = k.NextSibling {
-		if starts[k] {
-			if open = h.notes[k]; open == nil && k.NextSibling != nil {
-				open = h.notes[k.NextSibling]
-			}
-			if open != nil {
-				runs = append(runs, open)
-			}
-		}
-		if open != nil {
-			open.nodes = append(open.nodes, k)
-		}
-	}
-	for i, n := range runs {
-		if i == len(runs)-1 && !anyBroken(runs[:i]) {
-			n.nodes = untilBreak(n.nodes)
-		}
-		n.nodes = trimBreaks(n.nodes)
-	}
-}
-
-// bracketBefore returns the text node directly before n if it is only the
-// opening bracket around n.
-func bracketBefore(n *html.Node) *html.Node {
-	if p := n.PrevSibling; p != nil && p.Type == html.TextNode && !isBlank(p.Data) && isOpening(p.Data) {
-		return p
-	}
-	return n
-}
-
-// untilBreak returns the nodes before the first empty line or block boundary:
-// what follows the last note belongs to the page again.
-func untilBreak(nodes []*html.Node) []*html.Node {
-	for i, n := range nodes {
-		if i > 0 && emptyLine(nodes, i) || n.DataAtom == atom.Hr || dom.IsHeading(n) {
-			return nodes[:i]
-		}
-	}
-	return nodes
-}
-
-// anyBroken reports whether one of the notes contains an empty line.
-func anyBroken(notes []*Note) bool {
-	for _, n := range notes {
-		nodes := trimBreaks(n.nodes)
-		for i := range nodes {
-			if emptyLine(nodes, i) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// emptyLine reports whether nodes[i] is a break directly followed by another.
-func emptyLine(nodes []*html.Node, i int) bool {
-	if !dom.Is(nodes[i], atom.Br) {
-		return false
-	}
-	for _, k := range nodes[i+1 : min(len(nodes), i+4)] {
-		if dom.Is(k, atom.Br) {
-			return true
-		}
-		if k.Type != html.TextNode || !isBlank(k.Data) {
-			return false
-		}
-	}
-	return false
-}
-
-func trimBreaks(nodes []*html.Node) []*html.Node {
-	for len(nodes) > 0 {
-		n := nodes[len(nodes)-1]
-		if !dom.Is(n, atom.Br) && !dom.Is(n, atom.Hr) && (n.Type != html.TextNode || !isBlank(n.Data)) {
-			break
-		}
-		nodes = nodes[:len(nodes)-1]
-	}
-	return nodes
 }
