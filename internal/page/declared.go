@@ -2,8 +2,10 @@ package page
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -57,9 +59,8 @@ func (b *builder) metadata(n *html.Node) {
 			b.page.shareTitle = dom.Attr(n, "content")
 		case "og:site_name":
 			b.page.siteName = dom.Attr(n, "content")
-		}
-		if declaresOffer(n) {
-			b.page.metadata = append(b.page.metadata, n)
+		case "product:price:amount", "og:price:amount", "product:brand", "og:brand", "product:retailer_item_id", "product:mfr_part_no":
+			b.page.addOffer(dom.Attr(n, "content"))
 		}
 	case atom.Noscript:
 		if mayFallBack(n) {
@@ -68,11 +69,27 @@ func (b *builder) metadata(n *html.Node) {
 	case atom.Script:
 		if dom.Attr(n, "type") == "application/ld+json" && n.FirstChild != nil {
 			d := scriptTypes(n.FirstChild.Data, &b.page.Thread)
-			b.page.Declared |= d
-			if d&DeclaresProduct != 0 {
-				b.page.metadata = append(b.page.metadata, n)
+			if b.page.Declared |= d; d&DeclaresProduct != 0 {
+				for _, m := range offerValue().FindAllStringSubmatch(n.FirstChild.Data, maxOffer) {
+					b.page.addOffer(m[1])
+				}
 			}
 		}
+	}
+}
+
+// offerValue finds the properties of an offer that a product page shows next to
+// the product's name in JSON-LD, without decoding it.
+var offerValue = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`"(?:price|lowPrice|sku|mpn|productID|brand|model|gtin\d*|isbn)"\s*:\s*(?:\{[^{}]*?"name"\s*:\s*)?"?([^"{}\[\],]+)`)
+})
+
+// maxOffer is the largest number of declared values: more would be a list of offers.
+const maxOffer = 40
+
+func (p *Page) addOffer(s string) {
+	if len(p.Offer) < maxOffer {
+		p.Offer = append(p.Offer, strings.TrimSpace(s))
 	}
 }
 

@@ -70,11 +70,11 @@ type Page struct {
 	Body     int32   // index of the body element, or 0
 	Title    string
 	Declared Declared        // page types named by its metadata
+	Offer    []string        // prices, numbers and brands that its metadata declares for a product
 	Thread   bool            // its JSON-LD or microdata call it a thread or a page of questions and answers
 	Groups   Flag            // facts from the class words of html and body
 	Address  string          // the page's own address as it declares it, or else as given
 	Check    *cancel.Checker // counts the steps of code that reads the page
-	metadata []*html.Node
 	titles   []uint64
 	own      heading
 	site     uint64 // hash of the site's name in the title, 0 without one

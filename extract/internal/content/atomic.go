@@ -62,7 +62,6 @@ func (d *Decision) atomicBlocks(p *page.Page, dropped []bool) {
 		}
 	}
 	d.tabs(p, dropped)
-	d.folds(p, dropped)
 }
 
 // together keeps all of an element if its mean estimate reaches whole or,

@@ -103,7 +103,6 @@ func byKind(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32, co
 	if !piece {
 		dropTeasers(p, row, rules, kinds)
 		dropFollowing(p, rules, kinds)
-		dropSuggested(p, rules)
 	}
 	DropHidden(p, rules)
 }
@@ -152,7 +151,6 @@ func (d *Decision) settle(p *page.Page, dropped []bool) {
 	d.title(dropped)
 	d.offer(p, dropped)
 	if d.Cut > 0 {
-		d.phrases(p, dropped)
 		d.repeats(p)
 	}
 }

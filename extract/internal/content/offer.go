@@ -1,11 +1,9 @@
 package content
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -19,21 +17,16 @@ const (
 	factSize   = 80
 	factBefore = 15
 	factAfter  = 80
-	factBelow  = 4 // right below it
 	manyCards  = 4
 )
 
 // offer keeps the facts of a product page's offer: prices, article numbers and
-// the like near its heading, which the text-based model may miss; those that
-// its metadata declares; and the breadcrumb trail above its name. Facts of
-// related products, in repeated cards, are left out.
+// the like near its heading, which the text-based model may miss; those that its
+// metadata declares; and the breadcrumb trail above its name. Facts of related
+// products, in repeated cards, are left out.
 func (d *Decision) offer(p *page.Page, dropped []bool) {
 	head := int(d.head)
-	if head < 0 {
-		return
-	}
-	if d.Kinds[Product] < productLike && p.Declared&page.DeclaresProduct == 0 {
-		d.priceBelow(p, dropped, head)
+	if head < 0 || d.Kinds[Product] < productLike && p.Declared&page.DeclaresProduct == 0 {
 		return
 	}
 	for b := max(0, head-factBefore); b < min(len(p.Blocks), head+factAfter); b++ {
@@ -49,43 +42,32 @@ func (d *Decision) offer(p *page.Page, dropped []bool) {
 			d.Keep[b] = !dropped[b]
 		}
 	}
-	d.declared(p, dropped, head)
-}
-
-// priceBelow keeps what its class calls a price, right below the heading of a
-// page that nothing else tells to be of a product.
-func (d *Decision) priceBelow(p *page.Page, dropped []bool, head int) {
-	for b := head + 1; b < min(len(p.Blocks), head+1+factBelow); b++ {
-		e := &p.Elements[p.Blocks[b].Inner]
-		if !d.Keep[b] && !dropped[b] && (e.Own|e.Above)&page.IsPrice != 0 && isFact(p, &p.Blocks[b]) {
-			d.Keep[b] = true
-		}
+	if len(p.Offer) > 0 {
+		d.declared(p, dropped, head)
 	}
 }
 
 // declared keeps facts that the metadata declares and no kept block shows: for
 // each, the block nearest to the heading that shows it.
 func (d *Decision) declared(p *page.Page, dropped []bool, head int) {
-	values := p.Offer()
-	if len(values) == 0 {
-		return
-	}
 	texts := p.BlockTexts()
 	for i := range texts {
-		texts[i] = strings.ToLower(texts[i])
+		texts[i] = shownAs(texts[i])
 	}
-	for _, v := range values {
-		shows := shower(v)
-		best := -1
+	for _, v := range p.Offer {
+		one, two, best := shownAs(v), shownAs(v), -1
+		if n, err := strconv.ParseFloat(v, 64); err == nil {
+			one, two = shownAs(strconv.FormatFloat(n, 'f', -1, 64)), shownAs(strconv.FormatFloat(n, 'f', 2, 64))
+		}
 		for b, s := range texts {
-			if dropped[b] || !shows(s) {
+			if dropped[b] || len(one) <= len(" 1 ") || !strings.Contains(s, one) && !strings.Contains(s, two) {
 				continue
 			}
 			if d.Keep[b] {
 				best = -1
 				break
 			}
-			if p.Blocks[b].Size <= factSize && (best < 0 || distance(b, head) < distance(best, head)) && !inCards(p, &p.Blocks[b]) {
+			if p.Blocks[b].Size <= factSize && (best < 0 || max(b-head, head-b) < max(best-head, head-best)) && !inCards(p, &p.Blocks[b]) {
 				best = b
 			}
 		}
@@ -95,75 +77,24 @@ func (d *Decision) declared(p *page.Page, dropped []bool, head int) {
 	}
 }
 
-func distance(a, b int) int { return max(a-b, b-a) }
-
-// shower returns a test whether a lower-case text shows a declared value: as
-// the same number, however its digits are grouped, or as a whole word.
-func shower(value string) func(string) bool {
-	if want, err := strconv.ParseFloat(value, 64); err == nil && len(value) < 8 {
-		digit := strconv.FormatFloat(want, 'f', -1, 64)[0] // most texts have none like it
-		return func(s string) bool { return strings.IndexByte(s, digit) >= 0 && slices.Contains(numbers(s), want) }
-	}
-	value = strings.ToLower(value)
-	return func(s string) bool { return len(value) > 1 && holdsWord(s, value) }
-}
-
-// holdsWord reports whether s contains w without an adjacent letter or digit.
-func holdsWord(s, w string) bool {
-	for from := 0; ; {
-		i := strings.Index(s[from:], w)
-		if i < 0 {
-			return false
-		}
-		i += from
-		before, _ := utf8.DecodeLastRuneInString(s[:i])
-		after, _ := utf8.DecodeRuneInString(s[i+len(w):])
-		if !isWordRune(before) && !isWordRune(after) {
-			return true
-		}
-		from = i + len(w)
-	}
-}
-
-func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-// numbers reads the numbers of a text, whose digits may be grouped by points,
-// commas, apostrophes or spaces: a mark before the last one or two digits is
-// the decimal separator.
-func numbers(s string) (out []float64) {
-	var digits []byte
-	mark, decimals := false, 0
-	end := func() {
-		if len(digits) > 0 && len(digits) < 16 {
-			n, _ := strconv.ParseFloat(string(digits), 64)
-			if decimals == 1 || decimals == 2 {
-				n, _ = strconv.ParseFloat(string(slices.Insert(digits, len(digits)-decimals, '.')), 64)
-			}
-			out = append(out, n)
-		}
-		digits, mark, decimals = digits[:0], false, 0
-	}
-	gap := false
-	for _, r := range s {
+// shownAs returns the words of a text in lower case, each between spaces, without
+// the marks within numbers.
+func shownAs(s string) string {
+	var b strings.Builder
+	last := ' '
+	for _, r := range strings.ToLower(" " + s + " ") {
 		switch {
-		case r >= '0' && r <= '9':
-			if gap {
-				mark, decimals = true, 0
-			}
-			gap = false
-			digits = append(digits, byte(r))
-			if mark {
-				decimals++
-			}
-		case len(digits) > 0 && !gap && (r == '.' || r == ',' || r == '\'' || r == '’' || r == 0xa0 || r == 0x202f || r == ' '):
-			gap = true
-		default:
-			end()
-			gap = false
+		case unicode.IsDigit(last) && strings.ContainsRune(".,'’\u00a0\u202f", r):
+			continue
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			r = ' '
 		}
+		if r != ' ' || last != ' ' || b.Len() == 0 {
+			b.WriteRune(r)
+		}
+		last = r
 	}
-	end()
-	return out
+	return b.String()
 }
 
 // isFact reports whether a block looks like one fact of the offer.

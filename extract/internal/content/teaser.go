@@ -87,6 +87,14 @@ func leadsOn(href, host string) bool {
 	return true
 }
 
+// linksOn reports whether an element is or holds a link to another page of
+// the site.
+func linksOn(p *page.Page, i int32, host string) bool {
+	return slices.ContainsFunc(p.Elements[i:p.Elements[i].End], func(a page.Element) bool {
+		return a.Tag == page.TagA && leadsOn(dom.Attr(a.Node, "href"), host)
+	})
+}
+
 // hostOf returns the last two labels of an address's host name.
 func hostOf(s string) string {
 	_, s, ok := strings.Cut(s, "//")

@@ -92,48 +92,8 @@ func (d *Decision) repliesTo(p *page.Page, e *page.Element) bool {
 	return reply >= e.Size
 }
 
-// Limits for the phrases of forum software: the same short line at the same
-// place of most posts.
-const (
-	phraseMany  = 4   // posts
-	phraseSize  = 60  // letters
-	phraseShare = 0.8 // of the lines at that place
-	authorDeep  = 2   // elements around a name
-)
-
-// phrases drops the phrases that forum software writes into every post of a
-// discussion: "Share on other sites", "Reply with quote".
-func (d *Decision) phrases(p *page.Page, dropped []bool) {
-	if d.Kinds[Forum] < threadLike || d.piece {
-		return
-	}
-	type line struct{ place, hash uint64 }
-	type at struct {
-		blocks int32
-		long   bool
-	}
-	places, same := map[uint64]at{}, map[line]int32{}
-	for b := range p.Blocks {
-		if k := &p.Blocks[b]; !dropped[b] {
-			h := placeOf(p, k)
-			places[h] = at{places[h].blocks + 1, places[h].long || k.Long > 0}
-			if d.Keep[b] && k.Size <= phraseSize {
-				same[line{h, k.Hash}]++
-			}
-		}
-	}
-	for b := range p.Blocks {
-		k := &p.Blocks[b]
-		if e := &p.Elements[k.Owner]; !d.Keep[b] || k.Size > phraseSize || (e.Own|e.Above)&(page.InTable|page.InPre|page.InQuote) != 0 {
-			continue
-		}
-		h := placeOf(p, k)
-		n := same[line{h, k.Hash}]
-		if n >= phraseMany && !places[h].long && float32(n) >= phraseShare*float32(places[h].blocks) && !namesAuthor(p, k) {
-			d.drop(int32(b), Repeat)
-		}
-	}
-}
+// authorDeep is how many elements around a name tell whose it is.
+const authorDeep = 2
 
 // namesAuthor reports whether a block names the author of a post, by the names
 // or microdata of the elements right around it.
