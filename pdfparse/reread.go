@@ -40,7 +40,6 @@ type region struct {
 	letters int
 	missed  int   // letters of those that were overlooked or read as upright text
 	words   []int // read poorly in it
-	numbers bool  // they begin lines
 
 	cut   image.Rectangle // its image on the page
 	shift image.Point     // from the sheet to the page
@@ -53,8 +52,11 @@ func (s *scan) reread(ctx context.Context, r BlockRecognizer, found []Recognized
 	if height == 0 {
 		return found, nil
 	}
-	regions := worthReading(s.unread(found, letters, height), len(letters))
-	if len(regions) == 0 {
+	regions, missed := s.unread(found, letters, height), 0
+	for i := range regions {
+		missed += regions[i].missed
+	}
+	if missed == 0 || missed*fewOf < len(letters) {
 		return found, nil
 	}
 	var again [][]RecognizedWord
@@ -177,25 +179,20 @@ func (s *scan) unread(found []RecognizedWord, letters []raster.Component, height
 			seeds = append(seeds, seed)
 		}
 	}
-	var overlooked []raster.Component
+	overlooked := 0
 	for i := range letters {
 		s.check.Step()
 		m := middleOf(letters[i].Box)
 		if read.Pix[read.PixOffset(m.X/coverCell, m.Y/coverCell)] == 0 && s.inked(letters[i].Box) {
 			seeds = append(seeds, region{box: letters[i].Box, letters: 1, missed: 1})
-			overlooked = append(overlooked, letters[i])
+			overlooked++
 		}
 	}
 	out := clusters(s.check, seeds, cells(b), cells, height)
-	if 2*len(overlooked) > len(letters) {
+	if 2*overlooked > len(letters) {
 		return out // of a page that was not read there may be anything
 	}
-	out = slices.DeleteFunc(out, func(r region) bool { return s.drawing(r.box, letters) })
-	if r := numbers(found, overlooked, s.rulings, height); r.letters > 0 {
-		out = slices.DeleteFunc(out, func(o region) bool { return o.box.Overlaps(r.box) && len(o.words) == 0 })
-		out = slices.Insert(out, 0, r)
-	}
-	return out
+	return slices.DeleteFunc(out, func(r region) bool { return s.drawing(r.box, letters) })
 }
 
 // drawing reports whether much of the ink in a box is not that of letters.

@@ -238,7 +238,7 @@ func (s *scan) take(found []RecognizedWord) {
 		}
 		s.out.Lines = append(s.out.Lines, l)
 	}
-	found = joined(s.dots(numbered(found)))
+	found = joined(s.dots(found))
 	for _, f := range found {
 		if strings.TrimSpace(f.Text) == "" || f.Box.Empty() {
 			continue
