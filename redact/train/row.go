@@ -1,5 +1,3 @@
-//go:build !goexperiment.simd || !amd64
-
 package main
 
 // add adds the rows of the given features.

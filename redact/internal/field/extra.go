@@ -1,7 +1,9 @@
 package field
 
 import (
+	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -17,26 +19,17 @@ type cued struct {
 	rule  string
 }
 
-// recordEnd returns the length of the record number at the start of text: four
-// to twenty letters, digits and signs, at least three of them digits; or 0.
+// recordForm is a record number: four to twenty letters, digits and signs.
+var recordForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9/-]{3,19}\b`)
+
+// recordEnd returns the length of the record number at the start of text, at least
+// three of whose signs are digits; or 0.
 func recordEnd(text string) int {
-	n, digits := 0, 0
-	for n < len(text) && n < 20 && (scan.IsAlnum(text[n]) || n > 0 && (text[n] == '/' || text[n] == '-')) {
-		n++
-	}
-	inside := func(i int) bool { return i < len(text) && (scan.IsAlnum(text[i]) || text[i] == '_') }
-	for n >= 4 && inside(n-1) == inside(n) {
-		n--
-	}
-	for i := range n {
-		if scan.IsDigit(text[i]) {
-			digits++
-		}
-	}
-	if n < 4 || digits < 3 {
+	v := recordForm.FindString(text)
+	if digits, _ := countDigits(v); digits < 3 {
 		return 0
 	}
-	return n
+	return len(v)
 }
 
 // cues are the announcing words in forms, letters and biographies in the larger
@@ -71,33 +64,20 @@ func cues() []cued {
 
 var cuesOnce lazy.Value[[]cued]
 
-// plateEnd returns the length of the registration number of a vehicle at the
-// start of text: four to eight letters in capitals and digits, of both, in up to
-// three groups; or 0.
+// plateForm is a registration number of a vehicle: capitals and digits in up to
+// three groups, with one sign between them.
+var plateForm = regexp.MustCompile(`^[A-Z0-9]+(?:[ -][A-Z0-9]+){0,2}`)
+
+// plateEnd returns the length of the registration number at the start of text: four
+// to eight capitals and digits, of both; or 0.
 func plateEnd(text string) int {
-	letters, digits, groups, end := 0, 0, 1, 0
-	for i := 0; i < len(text) && groups <= 3; i++ {
-		switch c := text[i]; {
-		case scan.IsUpper(c):
-			letters++
-		case scan.IsDigit(c):
-			digits++
-		case (c == ' ' || c == '-') && i > 0 && scan.IsAlnum(text[i-1]) && i+1 < len(text) && (scan.IsUpper(text[i+1]) || scan.IsDigit(text[i+1])):
-			groups++
-			continue
-		default:
-			groups = 4
-			if scan.IsWord(c) {
-				return 0
-			}
-			continue
-		}
-		end = i + 1
-	}
-	if n := letters + digits; letters == 0 || digits == 0 || n < 4 || n > 8 {
+	v := plateForm.FindString(text)
+	digits, _ := countDigits(v)
+	letters := len(v) - digits - strings.Count(v, " ") - strings.Count(v, "-")
+	if n := letters + digits; letters == 0 || digits == 0 || n < 4 || n > 8 || len(v) < len(text) && scan.IsWord(text[len(v)]) {
 		return 0
 	}
-	return end
+	return len(v)
 }
 
 // usernameEnd returns the length of the name of a user at the start of text: three
@@ -117,43 +97,22 @@ func usernameEnd(text string) int {
 	return n
 }
 
-// hardwareEnd returns the end of the address of a network card at i (IEEE 802, 8):
-// six pairs of hexadecimal digits with colons or hyphens, or three groups of four
-// with full stops; or 0.
+// hardwareForm is the address of a network card (IEEE 802, 8): six pairs of
+// hexadecimal digits with colons or hyphens, or three groups of four with full stops.
+var hardwareForm = regexp.MustCompile(`(?i)^(?:[0-9A-F]{2}(?:(?::[0-9A-F]{2}){5}|(?:-[0-9A-F]{2}){5})|[0-9A-F]{4}(?:\.[0-9A-F]{4}){2})`)
+
+// hardwareEnd returns the end of such an address at i, or 0. Digits alone with
+// hyphens or full stops are another number.
 func hardwareEnd(text string, i int) int {
-	for _, form := range [...]struct {
-		sign   byte
-		groups int
-		size   int
-	}{{':', 6, 2}, {'-', 6, 2}, {'.', 3, 4}} {
-		at, letters := i, 0
-		for g := 0; g < form.groups; g++ {
-			if g > 0 {
-				if at >= len(text) || text[at] != form.sign {
-					at = -1
-					break
-				}
-				at++
-			}
-			for k := 0; k < form.size && at >= 0; k++ {
-				if at >= len(text) || !scan.IsHex(text[at]) {
-					at = -1
-					break
-				}
-				if !scan.IsDigit(text[at]) {
-					letters++
-				}
-				at++
-			}
-			if at < 0 {
-				break
-			}
-		}
-		if at > 0 && (letters > 0 || form.sign == ':') && !joinsWord(text, at) && (at == len(text) || text[at] != form.sign) {
-			return at
-		}
+	v := hardwareForm.FindString(text[i:min(len(text), i+len("00:00:00:00:00:00"))])
+	end := i + len(v)
+	if v == "" || v[2] != ':' && strings.IndexFunc(v, unicode.IsLetter) < 0 || joinsWord(text, end) {
+		return 0
 	}
-	return 0
+	if sign := strings.TrimLeft(strings.ToLower(v), "0123456789abcdef")[0]; end < len(text) && text[end] == sign {
+		return 0
+	}
+	return end
 }
 
 // betweenBytes, and the full-width colon, may separate a cue from its value;
@@ -278,9 +237,6 @@ func cuedValues(s *scan.Cursor, i, end int, marks uint8) {
 
 // bornWords follow a date of birth.
 var bornWords = strings.Split(`生まれ,生れ,出生,生,출생,생,г.р,г. р,р.н,р. н,doğumlu,született,születésű`, ",")
-
-// longestDate is the most bytes of a date and what parts it from bornWords.
-const longestDate = 48
 
 // bornOn reads the dates of birth on the line [i,end) that a word after them tells:
 // "昭和61年9月30日生まれ", "12.03.1968 г.р.".

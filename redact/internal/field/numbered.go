@@ -24,7 +24,7 @@ func Numbered(s *scan.Cursor, i int) int {
 		return i
 	}
 	n := numberEnd(s.Src[i:s.Hi])
-	if n == 0 || dateEnd(s.Src[i:i+n]) == n || !numberLabel(scan.Near(s.Src, i, min(labelReach, i-s.Lo))) {
+	if n == 0 || !numberLabel(scan.Near(s.Src, i, min(labelReach, i-s.Lo))) || dateEnd(s.Src[i:i+n]) == n {
 		return i
 	}
 	s.Add(scan.Financial, i, i+n, "labelled", 0.7, false, scan.RankField)

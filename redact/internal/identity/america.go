@@ -9,6 +9,15 @@ import "github.com/pagemill/pagemill/redact/internal/scan"
 // Identification Numbers" and in the European Commission's TIN and VIES
 // algorithm documents.
 
+// Numbers whose check digits are weighted sums.
+var (
+	caSIN  = every(firstOf(0, "12345679"), anyDigits, luhn)
+	brCPF  = every(inverse(11, 10, 9, 8, 7, 6, 5, 4, 3, 2), inverse(11, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2))
+	brCNPJ = every(inverse(11, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2), inverse(11, 6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2))
+	arCUIT = every(begins(20, 23, 24, 27, 30, 33, 34), inverse(11, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2))
+	peDNI  = every(begins(10, 15, 17, 20), inverse(11, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2))
+)
+
 // usSSN rejects area 000, 666 and 9xx, group 00 and serial 0000 (SSA,
 // randomised numbering since 2011).
 func usSSN(d []byte) bool {
@@ -32,41 +41,6 @@ func abaRouting(d []byte) bool {
 
 func usNPI(d []byte) bool {
 	return (d[0] == '1' || d[0] == '2') && luhn(append([]byte("80840"), d...))
-}
-
-func caSIN(d []byte) bool { return d[0] != '0' && d[0] != '8' && !scan.AllSame(d) && luhn(d) }
-
-func brCPF(d []byte) bool {
-	if scan.AllSame(d) {
-		return false
-	}
-	c1 := weighted(d, 10, 9, 8, 7, 6, 5, 4, 3, 2) * 10 % 11 % 10
-	c2 := weighted(d, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2) * 10 % 11 % 10
-	return c1 == at(d, 9) && c2 == at(d, 10)
-}
-
-func brCNPJ(d []byte) bool {
-	if scan.AllSame(d) {
-		return false
-	}
-	c := func(sum int) int {
-		if sum %= 11; sum < 2 {
-			return 0
-		} else {
-			return 11 - sum
-		}
-	}
-	return c(weighted(d, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2)) == at(d, 12) &&
-		c(weighted(d, 6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2)) == at(d, 13)
-}
-
-func arCUIT(d []byte) bool {
-	c := 11 - weighted(d, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2)%11
-	switch number(d[:2]) {
-	case 20, 23, 24, 27, 30, 33, 34:
-		return c%11 == at(d, 10)
-	}
-	return false
 }
 
 func coNIT(d []byte) bool {

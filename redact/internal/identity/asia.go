@@ -9,18 +9,18 @@ import "github.com/pagemill/pagemill/redact/internal/scan"
 // Identification Numbers" and in the European Commission's TIN and VIES
 // algorithm documents.
 
-func auTFN(d []byte) bool { return weighted(d, 1, 4, 3, 7, 5, 8, 6, 9, 10)%11 == 0 && !scan.AllSame(d) }
+// Numbers whose check digits are weighted sums.
+var (
+	auTFN      = func(d []byte) bool { return weighted(d, 1, 4, 3, 7, 5, 8, 6, 9, 10)%11 == 0 && !scan.AllSame(d) }
+	auACN      = inverse(10, 8, 7, 6, 5, 4, 3, 2, 1)
+	auMedicare = every(firstOf(0, "23456"), sum(10, 1, 3, 7, 9, 1, 3, 7, 9))
+	jpMyNumber = inverse(11, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2)
+	ilID       = every(luhn, anyDigits)
+	zaID       = every(ymd, firstOf(10, "012"), luhn)
+)
 
 func auABN(d []byte) bool {
 	return d[0] != '0' && (weighted(d, 10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19)-10)%89 == 0
-}
-
-func auACN(d []byte) bool {
-	return (10-weighted(d, 8, 7, 6, 5, 4, 3, 2, 1)%10)%10 == at(d, 8) && !scan.AllSame(d)
-}
-
-func auMedicare(d []byte) bool {
-	return d[0] >= '2' && d[0] <= '6' && weighted(d, 1, 3, 7, 9, 1, 3, 7, 9)%10 == at(d, 8)
 }
 
 func inAadhaar(d []byte) bool {
@@ -68,18 +68,4 @@ func cnID(d []byte) bool { // the last digit may be X, given here as ':' ('9'+1)
 	return validDay(at(d, 10)*10+at(d, 11), at(d, 12)*10+at(d, 13)) && (12-w%11)%11 == at(d, 17)
 }
 
-func jpMyNumber(d []byte) bool {
-	c := weighted(d, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2) % 11
-	if c <= 1 {
-		c = 0
-	} else {
-		c = 11 - c
-	}
-	return c == at(d, 11) && !scan.AllSame(d)
-}
-
 func myKad(d []byte) bool { return ymd(d) && number(d[6:8]) > 0 && number(d[6:8]) < 83 }
-
-func ilID(d []byte) bool { return luhn(d) && number(d) != 0 && !scan.AllSame(d) }
-
-func zaID(d []byte) bool { return ymd(d) && d[10] <= '2' && luhn(d) }

@@ -1,6 +1,10 @@
 package identity
 
-import "github.com/pagemill/pagemill/redact/internal/scan"
+import (
+	"slices"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
 
 // Checks of numbers: checksums, and embedded dates. Digits are ASCII.
 
@@ -13,6 +17,36 @@ func weighted(d []byte, w ...int) int {
 		sum += at(d, i) * x
 	}
 	return sum
+}
+
+// sum checks the digit behind as many as there are weights: the weighted sum of
+// those before it, modulo mod, and ten counts as zero. Digits that are all the same
+// are no number.
+func sum(mod int, weights ...int) func(d []byte) bool {
+	return func(d []byte) bool {
+		return (weighted(d, weights...)%mod+mod)%mod%10 == at(d, len(weights)) && !scan.AllSame(d)
+	}
+}
+
+// inverse checks the digit that makes such a sum a multiple of mod.
+func inverse(mod int, weights ...int) func(d []byte) bool {
+	negative := make([]int, len(weights))
+	for i, w := range weights {
+		negative[i] = -w
+	}
+	return sum(mod, negative...)
+}
+
+// every checks all of checks.
+func every(checks ...func(d []byte) bool) func(d []byte) bool {
+	return func(d []byte) bool {
+		return !slices.ContainsFunc(checks, func(valid func(d []byte) bool) bool { return !valid(d) })
+	}
+}
+
+// begins checks the first two digits.
+func begins(with ...int) func(d []byte) bool {
+	return func(d []byte) bool { return slices.Contains(with, number(d[:2])) }
 }
 
 // number reads up to 18 digits.

@@ -52,8 +52,8 @@ func TestChecksums(t *testing.T) {
 		{"Bulgarian person", bgEGN, "7523169263", 0},
 		{"Czech person", czRC, "7103192745", 0},
 		{"British health", ukNHS, "9434765919", 0},
-		{"Russian company", ruINN, "7707083893", 0},
-		{"Russian person", ruINN, "500100732259", 0},
+		{"Russian company", ruINN10, "7707083893", 0},
+		{"Russian person", ruINN12, "500100732259", 0},
 		{"Russian insurance", ruSNILS, "11223344595", 0},
 		{"Ukrainian person", uaRNOKPP, "1759013776", 0},
 		{"Korean business", krBRN, "1168200276", 0},
@@ -135,9 +135,9 @@ func TestChecksumsOfAnything(t *testing.T) {
 	t.Parallel()
 	for n, rules := range map[int][]func([]byte) bool{
 		9:  {abaRouting, auTFN, auACN, caSIN, plREGON, noOrg, frSIREN, nlBSN, ptNIF, grAFM, ilID, usSSN, usITIN},
-		10: {auMedicare, plNIP, trVKN, isKennitala, sePersonnummer, seOrg, bgEGN, czRC, ukNHS, ruINN, uaRNOKPP, krBRN, coNIT, usNPI, dmy},
+		10: {auMedicare, plNIP, trVKN, isKennitala, sePersonnummer, seOrg, bgEGN, czRC, ukNHS, ruINN10, uaRNOKPP, krBRN, coNIT, usNPI, dmy},
 		11: {auABN, deTaxID, brCPF, itVAT, plPESEL, trTCKN, baltic, noFnr, beNN, ruSNILS, hrOIB, arCUIT},
-		12: {inAadhaar, jpMyNumber, myKad, ruINN},
+		12: {inAadhaar, jpMyNumber, myKad, ruINN12},
 		13: {thID, zaID, roCNP, exYuJMBG, krRRN, krFRN},
 	} {
 		for _, digit := range "0123456789" {

@@ -9,6 +9,32 @@ import "github.com/pagemill/pagemill/redact/internal/scan"
 // Identification Numbers" and in the European Commission's TIN and VIES
 // algorithm documents.
 
+// Numbers whose check digits are weighted sums.
+var (
+	plPESEL     = every(inverse(10, 1, 3, 7, 9, 1, 3, 7, 9, 1, 3), centuryDate)
+	plNIP       = sum(11, 6, 5, 7, 2, 3, 4, 5, 6, 7)
+	plREGON     = sum(11, 8, 9, 2, 3, 4, 5, 6, 7)
+	exYuJMBG    = every(dmy, firstOf(4, "90"), inverse(11, 7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2))
+	noFnr       = every(inverse(11, 3, 7, 6, 1, 8, 9, 4, 5, 2), inverse(11, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2))
+	noOrg       = every(firstOf(0, "89"), inverse(11, 3, 2, 7, 6, 5, 4, 3, 2))
+	frSIREN     = every(luhn, anyDigits)
+	nlBSN       = sum(11, 9, 8, 7, 6, 5, 4, 3, 2)
+	ptNIF       = every(firstOf(0, "12356789"), anyDigits, inverse(11, 9, 8, 7, 6, 5, 4, 3, 2))
+	grAFM       = sum(11, 256, 128, 64, 32, 16, 8, 4, 2)
+	isKennitala = every(dmy, firstOf(9, "90"), inverse(11, 3, 2, 7, 6, 5, 4, 3, 2))
+	seOrg       = every(firstOf(2, "23456789"), luhn)
+	bgEGN       = every(centuryDate, sum(11, 2, 4, 8, 5, 10, 9, 7, 3, 6))
+	ukNHS       = inverse(11, 10, 9, 8, 7, 6, 5, 4, 3, 2)
+	ruINN10     = sum(11, 2, 4, 10, 3, 5, 9, 4, 6, 8)
+	ruINN12     = every(sum(11, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8), sum(11, 3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8))
+	uaRNOKPP    = sum(11, -1, 5, 7, 9, 4, 6, 10, 5, 7)
+	hrOIB       = every(mod11_10, anyDigits)
+)
+
+// centuryDate reports whether six digits can be year, month and day; the century is
+// told by a multiple of twenty that is added to the month.
+func centuryDate(d []byte) bool { return validDay((at(d, 2)*10+at(d, 3))%20, at(d, 4)*10+at(d, 5)) }
+
 // deTaxID checks § 139b AO and ISO 7064 MOD 11,10. Exactly one digit occurs two
 // or three times among the first ten (in older numbers twice, with exactly one
 // digit missing).
@@ -44,19 +70,6 @@ func itVAT(d []byte) bool {
 	return luhn(d) && number(d[:7]) != 0 && (office >= 1 && office <= 121 || office == 888 || office == 999)
 }
 
-func plPESEL(d []byte) bool {
-	m := at(d, 2)*10 + at(d, 3)
-	return (10-weighted(d, 1, 3, 7, 9, 1, 3, 7, 9, 1, 3)%10)%10 == at(d, 10) && validDay(m%20, at(d, 4)*10+at(d, 5))
-}
-
-func plNIP(d []byte) bool {
-	return weighted(d, 6, 5, 7, 2, 3, 4, 5, 6, 7)%11 == at(d, 9) && !scan.AllSame(d)
-}
-
-func plREGON(d []byte) bool {
-	return weighted(d, 8, 9, 2, 3, 4, 5, 6, 7)%11%10 == at(d, 8) && !scan.AllSame(d)
-}
-
 func trTCKN(d []byte) bool {
 	odd := at(d, 0) + at(d, 2) + at(d, 4) + at(d, 6) + at(d, 8)
 	even := at(d, 1) + at(d, 3) + at(d, 5) + at(d, 7)
@@ -68,27 +81,12 @@ func roCNP(d []byte) bool {
 	return d[0] != '0' && ymd(d[1:]) && c%10 == at(d, 12) && (c != 10 || at(d, 12) == 1)
 }
 
-func exYuJMBG(d []byte) bool {
-	c := (11 - weighted(d, 7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2)%11) % 11
-	return validDay(at(d, 2)*10+at(d, 3), at(d, 0)*10+at(d, 1)) && (d[4] == '9' || d[4] == '0') && c == at(d, 12)
-}
-
 func baltic(d []byte) bool { // Estonian isikukood, Lithuanian asmens kodas
 	c := weighted(d, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1) % 11
 	if c == 10 {
 		c = weighted(d, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3) % 11 % 10
 	}
 	return d[0] >= '1' && d[0] <= '6' && ymd(d[1:]) && c == at(d, 10)
-}
-
-func noFnr(d []byte) bool {
-	k1 := (11 - weighted(d, 3, 7, 6, 1, 8, 9, 4, 5, 2)%11) % 11
-	k2 := (11 - weighted(d, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2)%11) % 11
-	return k1 == at(d, 9) && k2 == at(d, 10)
-}
-
-func noOrg(d []byte) bool {
-	return (d[0] == '8' || d[0] == '9') && (11-weighted(d, 3, 2, 7, 6, 5, 4, 3, 2)%11)%11 == at(d, 8)
 }
 
 func beNN(d []byte) bool {
@@ -98,28 +96,6 @@ func beNN(d []byte) bool {
 
 func frNIR(d []byte) bool {
 	return d[0] >= '1' && d[0] <= '2' && 97-number(d[:13])%97 == number(d[13:15])
-}
-
-func frSIREN(d []byte) bool { return luhn(d) && !scan.AllSame(d) }
-
-func nlBSN(d []byte) bool {
-	return weighted(d, 9, 8, 7, 6, 5, 4, 3, 2, -1)%11 == 0 && number(d) > 10000000
-}
-
-func ptNIF(d []byte) bool {
-	c := 11 - weighted(d, 9, 8, 7, 6, 5, 4, 3, 2)%11
-	if c > 9 {
-		c = 0
-	}
-	return d[0] != '0' && d[0] != '4' && c == at(d, 8) && !scan.Sequence(d)
-}
-
-func grAFM(d []byte) bool {
-	return weighted(d, 256, 128, 64, 32, 16, 8, 4, 2)%11%10 == at(d, 8) && number(d) != 0
-}
-
-func isKennitala(d []byte) bool {
-	return dmy(d) && (11-weighted(d, 3, 2, 7, 6, 5, 4, 3, 2)%11)%11 == at(d, 8) && (d[9] == '9' || d[9] == '0')
 }
 
 // sePersonnummer checks the ten digits without the century, including
@@ -137,13 +113,6 @@ func sePersonnummer12(d []byte) bool {
 	return c >= 18 && c <= 20 && number(d[:4]) <= 2030 && sePersonnummer(d[2:])
 }
 
-func seOrg(d []byte) bool { return d[2] >= '2' && luhn(d) }
-
-func bgEGN(d []byte) bool {
-	m := at(d, 2)*10 + at(d, 3)
-	return weighted(d, 2, 4, 8, 5, 10, 9, 7, 3, 6)%11%10 == at(d, 9) && validDay(m%20, at(d, 4)*10+at(d, 5))
-}
-
 func czRC(d []byte) bool {
 	m := (at(d, 2)*10 + at(d, 3)) % 50
 	if m > 20 {
@@ -152,30 +121,10 @@ func czRC(d []byte) bool {
 	return validDay(m, at(d, 4)*10+at(d, 5)) && number(d)%11 == 0
 }
 
-func ukNHS(d []byte) bool {
-	c := 11 - weighted(d, 10, 9, 8, 7, 6, 5, 4, 3, 2)%11
-	return c%11 == at(d, 9) && !scan.AllSame(d)
-}
-
-func ruINN(d []byte) bool {
-	if len(d) == 10 {
-		return weighted(d, 2, 4, 10, 3, 5, 9, 4, 6, 8)%11%10 == at(d, 9) && !scan.AllSame(d)
-	}
-	return weighted(d, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8)%11%10 == at(d, 10) &&
-		weighted(d, 3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8)%11%10 == at(d, 11) && !scan.AllSame(d)
-}
-
 func ruSNILS(d []byte) bool {
 	c := weighted(d, 9, 8, 7, 6, 5, 4, 3, 2, 1) % 101 % 100
 	return c == number(d[9:11]) && number(d[:9]) > 1001998
 }
-
-func uaRNOKPP(d []byte) bool {
-	c := weighted(d, -1, 5, 7, 9, 4, 6, 10, 5, 7) % 11
-	return ((c+11)%11)%10 == at(d, 9) && !scan.AllSame(d)
-}
-
-func hrOIB(d []byte) bool { return mod11_10(d) && !scan.AllSame(d) }
 
 // trVKN checks the digits, each increased by its position and weighted by a
 // power of two.

@@ -63,7 +63,7 @@ var identities = map[int][]identity{
 		{"pl/nip", "10 3322 3223 325", "- ", scan.ClueTax, false, plNIP},
 		{"uk/nhs", "10 334", " -", scan.ClueHealth, true, ukNHS},
 		{"us/npi", "10", "", scan.ClueHealth | scan.ClueLicence, false, usNPI},
-		{"ru/inn", "10", "", scan.ClueTax, false, ruINN},
+		{"ru/inn", "10", "", scan.ClueTax, false, ruINN10},
 		{"ua/rnokpp", "10", "", scan.ClueTax | scan.ClueID, false, uaRNOKPP},
 		{"co/nit", "91", "-", scan.ClueTax, false, coNIT},
 		{"tr/vkn", "10", "", scan.ClueTax, false, trVKN},
@@ -91,7 +91,7 @@ var identities = map[int][]identity{
 		{"de/taxnumber", "335 236", "/", scan.ClueTax, true, func(d []byte) bool { return !scan.AllSame(d) }},
 		{"au/medicare", "11 4511", " ", scan.ClueHealth, false, auMedicare},
 		{"ng/nin", "11 434", "- ", scan.ClueID | scan.ClueBank, false, ngNIN},
-		{"id/dni", "11", "", scan.ClueID, false, dniPE},
+		{"id/dni", "11", "", scan.ClueID, false, peDNI},
 		{"account", "11", "", scan.ClueBank, false, anyDigits},
 	},
 	12: {
@@ -101,7 +101,7 @@ var identities = map[int][]identity{
 		{"se/personnummer", "12", "", scan.ClueID, true, sePersonnummer12},
 		{"my/kad", "624", "-", 0, false, myKad},
 		{"jp/mynumber", "12 444", " -", scan.ClueID | scan.ClueTax, false, jpMyNumber},
-		{"ru/inn", "12", "", scan.ClueTax, false, ruINN},
+		{"ru/inn", "12", "", scan.ClueTax, false, ruINN12},
 		{"ph/tin", "3333", "-", scan.ClueTax, false, phTIN},
 		{"ph/tin", "12", "", scan.ClueTax, false, phTIN},
 		{"my/kad", "12", "", scan.ClueID, false, myKad},
@@ -154,15 +154,6 @@ func deTaxOffice(d []byte) bool { return d[0] != '0' && !scan.AllSame(d) && !sca
 func phTIN(d []byte) bool { return d[0] <= '5' && !scan.AllSame(d) || d[0] == '9' && len(d) == 12 }
 
 func ngNIN(d []byte) bool { return !scan.AllSame(d) && string(d) != "12345678901" && d[0] != '0' }
-
-func dniPE(d []byte) bool {
-	switch number(d[:2]) {
-	case 10, 15, 17, 20:
-	default:
-		return false
-	}
-	return (11-weighted(d, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2)%11)%11%10 == at(d, 10)
-}
 
 // Number tries the table on the groups from k, as many as possible.
 func Number(s *scan.Cursor, r *scan.Run, k int) int {

@@ -3,8 +3,8 @@
 package secret
 
 import (
-	"encoding/base64"
 	"math"
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/identity"
@@ -26,12 +26,12 @@ func Token(s *scan.Cursor, i, j int) {
 	switch {
 	case c == 'e' && strings.HasPrefix(s.Src[i:s.Hi], "ey"):
 		jwt(s, i)
-	case c == 'Z' && strings.HasPrefix(s.Src[i:s.Hi], "ZX"):
-		jwtBase64(s, i)
-	case c >= '0' && c <= '9' && j-i >= 5 && j-i <= 16 && s.At(j) == ':':
-		telegram(s, i, j)
-	case c == 'h' && j-i == 5 || c == 'w' && j-i == 7:
-		webhook(s, i, j)
+	case s.At(j) == '.' && (s.Src[i:j] == "hooks" || s.Src[i:j] == "webhook"): // without a scheme
+		webAddress(s, i)
+	case JoinsToken[s.At(j)]:
+		if token := joinedForms.FindString(s.Src[i:min(s.Hi, i+maxToken)]); token != "" && drawn(token, true) {
+			Mark(s, i, i+len(token), "token", scan.RankStrong)
+		}
 	}
 	if j-i >= 26 && s.Kind != scan.Bare && s.Kind != scan.Dest {
 		if identity.WalletKey(s.Src[i:j]) {
@@ -43,27 +43,12 @@ func Token(s *scan.Cursor, i, j int) {
 			return
 		}
 	}
-	joinedToken(s, i, j)
 }
 
-// joinedToken reads the tokens of several words of which the first is [i,j).
-func joinedToken(s *scan.Cursor, i, j int) {
-	switch n := j - i; {
-	case n == 32 && strings.HasPrefix(s.Src[j:s.Hi], "-us") && identity.AllHex(s.Src[i:j]): // Mailchimp: key-datacenter
-		k := j + len("-us")
-		for k < s.Hi && scan.IsDigit(s.Src[k]) {
-			k++
-		}
-		Mark(s, i, k, "token", scan.RankStrong)
-	case n == 14 && strings.HasPrefix(s.Src[j:s.Hi], ".atlasv1."): // Terraform Cloud
-		e := runEnd(s, j, scan.DotChars)
-		if e-j >= 60 && drawn(s.Src[j+len(".atlasv1."):e], true) {
-			Mark(s, i, e, "token", scan.RankStrong)
-		}
-	case s.At(j) == '.' && (n == 17 && strings.HasPrefix(s.Src[i:j], "pat") || n >= 24 && n <= 28 && strings.IndexByte("MNO", s.Src[i]) >= 0):
-		dottedToken(s, i, j)
-	}
-}
+// joinedForms are the tokens of several words without a prefix: a Telegram bot's
+// number and key, Mailchimp's key and datacenter, Terraform Cloud's, Airtable's two
+// parts, the three of a Discord bot.
+var joinedForms = regexp.MustCompile(`^(?:\d{5,16}:A[\w-]{34}\b|[0-9a-f]{32}-us\d+|\w{14}\.atlasv1\.[\w.=~-]{52,}|pat\w{14}\.[0-9a-f]{64}\b|[MNO]\w{23,27}\.[\w-]{6}\.[\w-]{27,38}\b)`)
 
 // tokenLike reports whether the word [i,j) can begin a token at all: by its first
 // two bytes, or by its length. Most words cannot.
@@ -121,21 +106,6 @@ func tokenEnd(s *scan.Cursor, f tokenForm, i int) int {
 		return 0
 	}
 	return end
-}
-
-// dottedToken reads the tokens with dots whose first part [i,j) is of letters and
-// digits: Airtable's two parts, the three of a Discord bot.
-func dottedToken(s *scan.Cursor, i, j int) {
-	end := j
-	for end < s.Hi && end-j < 80 && (scan.WordChars.Has(s.Src[end]) || s.Src[end] == '.') {
-		end++
-	}
-	parts := strings.Split(strings.TrimRight(s.Src[j+1:end], "."), ".")
-	switch {
-	case len(parts) == 1 && len(parts[0]) == 64 && identity.AllHex(parts[0]),
-		len(parts) == 2 && len(parts[0]) == 6 && len(parts[1]) >= 27 && len(parts[1]) <= 38 && random(parts[1]) && CountsOf(parts[1]).Digits > 0:
-		Mark(s, i, j+1+len(strings.Join(parts, ".")), "token", scan.RankStrong)
-	}
 }
 
 // maxToken limits a token without a fixed length.
@@ -209,74 +179,17 @@ func jwt(s *scan.Cursor, i int) {
 	Mark(s, i, k, "jwt", scan.RankStrong)
 }
 
-// jwtBase64 reads a JSON Web Token encoded once more as base64.
-func jwtBase64(s *scan.Cursor, i int) {
-	k := runEnd(s, i, scan.B64Chars)
-	if k-i < 40 {
-		return
-	}
-	head, _ := base64.RawStdEncoding.DecodeString(s.Src[i : i+36])
-	if len(head) > 8 && strings.HasPrefix(string(head), "ey") {
-		Mark(s, i, k, "jwt/base64", scan.RankStrong)
-	}
-}
+// entraForm is a client secret of Microsoft Entra ID.
+var entraForm = regexp.MustCompile(`^[\w.~-]{3}\dQ~[\w.~-]{31,34}`)
 
-// telegram reads a bot token: the bot's number, a colon, "A" and 34 more.
-func telegram(s *scan.Cursor, i, j int) {
-	k := j + 1
-	for k < s.Hi && scan.WordChars.Has(s.Src[k]) {
-		k++
-	}
-	if s.At(j+1) == 'A' && k-j-1 == 35 && random(s.Src[j+1:k]) {
-		Mark(s, i, k, "token", scan.RankStrong)
-	}
-}
-
-// Entra reads a Microsoft Entra ID client secret from the ~ at i: three
-// characters, a digit and "Q~", then 31 to 34 more.
+// Entra reads such a secret around the ~ at i.
 func Entra(s *scan.Cursor, i int) {
-	if i-5 < s.Lo || s.Src[i-1] != 'Q' || !scan.IsDigit(s.Src[i-2]) || i-5 > s.Lo && scan.IsWord(s.Src[i-6]) {
+	const before = len("abc1Q")
+	if i-before < s.Lo || s.Src[i-1] != 'Q' || i-before > s.Lo && scan.IsWord(s.Src[i-before-1]) {
 		return
 	}
-	for k := i - 5; k < i-2; k++ {
-		if !scan.DotChars.Has(s.Src[k]) {
-			return
-		}
-	}
-	e := i + 1
-	for e < s.Hi && e-i < 40 && scan.DotChars.Has(s.Src[e]) && s.Src[e] != '=' {
-		e++
-	}
-	if n := e - i - 1; n >= 31 && n <= 34 && random(s.Src[i+1:e]) {
-		Mark(s, i-5, e, "token", scan.RankStrong)
-	}
-}
-
-// webhook reads the URL of a Slack or Teams webhook, whose path is its secret,
-// from the word [i,j) of its host.
-func webhook(s *scan.Cursor, i, j int) {
-	if strings.HasPrefix(s.Src[j:s.Hi], ".office.com/webhookb2/") {
-		k := j
-		for k < s.Hi && (scan.B64Chars.Has(s.Src[k]) || s.Src[k] == '@' || s.Src[k] == '.') {
-			k++
-		}
-		Mark(s, j+len(".office.com/webhookb2/"), k, "webhook", scan.RankStrong)
-		return
-	}
-	rest := s.Src[i:s.Hi]
-	for _, p := range []string{"hooks.slack.com/services/", "hooks.slack.com/workflows/", "hooks.slack.com/triggers/"} {
-		if strings.HasPrefix(rest, p) {
-			k := i + len(p)
-			for k < s.Hi && (scan.IsAlnum(s.Src[k]) || s.Src[k] == '/' || s.Src[k] == '+' || s.Src[k] == '_' || s.Src[k] == '-') {
-				k++
-			}
-			if k-i-len(p) >= 20 {
-				if strings.HasSuffix(s.Src[s.Lo:i], "https://") {
-					i -= len("https://")
-				}
-				Mark(s, i, k, "webhook", scan.RankStrong)
-			}
-		}
+	if w := entraForm.FindString(scan.After(s.Src[:s.Hi], i-before, 64)); w != "" && random(w[before:]) {
+		Mark(s, i-before, i-before+len(w), "token", scan.RankStrong)
 	}
 }
 

@@ -77,7 +77,6 @@ var tokenIndex = func() map[[2]byte][]tokenForm {
 // startsToken is the set of first two bytes of tokens.
 var startsToken = func() (t scan.Pairs) {
 	t.Add('e', 'y') // JSON Web Tokens
-	t.Add('Z', 'X')
 	for k := range tokenIndex {
 		t.Add(k[0], k[1])
 	}
