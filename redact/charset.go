@@ -1,176 +1,81 @@
 package redact
 
 import (
-	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
 
+	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/redact/internal/mask"
 )
 
-// An encoding is how a file's text is written in bytes.
-type encoding uint8
-
-const (
-	inUTF8   encoding = iota // or bytes that are left as they are
-	inLittle                 // UTF-16, the lower byte first
-	inBig
-	inLatin // Windows-1252
+// The ways in which a file's text is written in bytes. A file of UTF-8, or of bytes
+// that are left as they are, has none.
+var (
+	inLittle = fileEncoding{unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)}
+	inBig    = fileEncoding{unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)}
+	inLatin  = fileEncoding{charmap.Windows1252}
+	inUTF8   fileEncoding
 )
 
-// decodeText returns a file's text. UTF-16 is told by its byte order mark or by
-// the zeros in ASCII; what is not UTF-8 is Windows-1252, unless most of its
+type fileEncoding struct{ encoding.Encoding }
+
+// decodeText returns a file's text, with its byte order mark. UTF-16 is told by that
+// or by the zeros in ASCII; what is not UTF-8 is Windows-1252, unless most of its
 // characters are.
-func decodeText(data []byte) (string, encoding) {
-	switch e := encodingOf(data); e {
-	case inUTF8:
-		return string(data), e
-	default:
-		var b strings.Builder
-		b.Grow(len(data))
-		for i := 0; i < len(data); {
-			r, n := e.next(data[i:])
-			b.WriteRune(r)
-			i += n
-		}
-		return b.String(), e
+func decodeText(data []byte) (string, fileEncoding) {
+	e := inLatin
+	switch name := dom.WideEncoding(data); {
+	case name == "utf-16le":
+		e = inLittle
+	case name == "utf-16be":
+		e = inBig
+	case utf8.Valid(data), dom.MostlyUTF8(data):
+		return string(data), inUTF8
 	}
+	text, err := e.NewDecoder().Bytes(data)
+	if err != nil {
+		return string(data), inUTF8
+	}
+	return string(text), e
 }
 
-func encodingOf(data []byte) encoding {
-	if len(data) >= 2 && data[0] == 0xFF && data[1] == 0xFE {
-		return inLittle
-	}
-	if len(data) >= 2 && data[0] == 0xFE && data[1] == 0xFF {
-		return inBig
-	}
-	sample := data[:min(len(data), 512)&^1]
-	odd, even := 0, 0
-	for i, c := range sample {
-		if c == 0 {
-			if i&1 == 1 {
-				odd++
-			} else {
-				even++
-			}
-		}
-	}
-	switch n := len(sample) / 2; {
-	case n >= 4 && odd*3 > n*2 && even*8 < n:
-		return inLittle
-	case n >= 4 && even*3 > n*2 && odd*8 < n:
-		return inBig
-	case utf8.Valid(data):
-		return inUTF8
-	}
-	wide, bad := 0, 0
-	for i := 0; i < len(data); {
-		r, n := utf8.DecodeRune(data[i:])
-		switch {
-		case r == utf8.RuneError && n == 1:
-			bad++
-		case n > 1:
-			wide++
-		}
-		i += n
-	}
-	if wide > bad {
-		return inUTF8
-	}
-	return inLatin
-}
-
-// next returns the first character of data and its length.
-func (e encoding) next(data []byte) (rune, int) {
-	unit := func(i int) rune {
-		if e == inLittle {
-			return rune(data[i]) | rune(data[i+1])<<8
-		}
-		return rune(data[i])<<8 | rune(data[i+1])
-	}
+// size returns how many bytes a character takes.
+func (e fileEncoding) size(r rune) int {
 	switch {
 	case e == inLatin:
-		return latin(data[0]), 1
-	case len(data) < 2:
-		return utf8.RuneError, len(data)
+		return 1
+	case r > 0xFFFF:
+		return 4
 	}
-	r := unit(0)
-	if utf16.IsSurrogate(r) {
-		if len(data) >= 4 {
-			if both := utf16.DecodeRune(r, unit(2)); both != utf8.RuneError {
-				return both, 4
-			}
-		}
-		return utf8.RuneError, 2
-	}
-	return r, 2
+	return 2
 }
 
-func latin(c byte) rune {
-	if r := charmap.Windows1252.DecodeByte(c); r != utf8.RuneError {
-		return r
-	}
-	return rune(c)
-}
-
-// encode returns text in the encoding.
-func (e encoding) encode(text string) []byte {
-	var out []byte
-	switch e {
-	case inUTF8:
-		return []byte(text)
-	case inLatin:
-		for _, r := range text {
-			c, ok := charmap.Windows1252.EncodeRune(r)
-			if !ok {
-				c = '?'
-				if r < 0x100 {
-					c = byte(r)
-				}
-			}
-			out = append(out, c)
-		}
-		return out
-	}
-	for _, u := range utf16.Encode([]rune(text)) {
-		if e == inLittle {
-			out = append(out, byte(u), byte(u>>8))
-		} else {
-			out = append(out, byte(u>>8), byte(u))
-		}
-	}
-	return out
-}
-
-// inBytes returns edits of text as edits of data, the bytes that text is of.
-func (e encoding) inBytes(data []byte, edits []mask.Edit) []mask.Edit {
+// inBytes returns edits of text, which is written in e, as edits of its bytes.
+func (e fileEncoding) inBytes(text string, edits []mask.Edit) []mask.Edit {
 	if e == inUTF8 {
 		return edits
 	}
 	out := make([]mask.Edit, len(edits))
-	at, i := 0, 0 // in the text, in the data
+	at, bytes := 0, 0
 	to := func(end int) int {
-		for at < end && i < len(data) {
-			r, n := e.next(data[i:])
-			at += max(utf8.RuneLen(r), 1)
-			i += n
+		for _, r := range text[at:max(at, end)] {
+			bytes += e.size(r)
 		}
-		return i
+		at = max(at, end)
+		return bytes
 	}
 	for k, edit := range edits {
 		out[k].Start = to(edit.Start)
 		out[k].End = to(edit.End)
-		out[k].Text = string(e.encode(edit.Text))
+		out[k].Text, _ = encoding.ReplaceUnsupported(e.NewEncoder()).String(edit.Text)
 	}
 	return out
 }
 
 // apply applies edits of text to data, the bytes that text is of.
-func (e encoding) apply(data []byte, text string, edits []mask.Edit) []byte {
-	if e == inUTF8 {
-		return []byte(mask.Apply(text, edits))
-	}
-	return []byte(mask.Apply(string(data), e.inBytes(data, edits)))
+func (e fileEncoding) apply(data []byte, text string, edits []mask.Edit) []byte {
+	return []byte(mask.Apply(string(data), e.inBytes(text, edits)))
 }

@@ -73,19 +73,15 @@ func (p *Page) File(ctx context.Context, src Source) (m Masked, err error) {
 	if err != nil {
 		return Masked{}, err
 	}
-	if enc == inUTF8 {
-		m.Data = []byte(mask.Apply(text, edits))
-	} else {
-		spans := make([]mask.Edit, len(hits))
-		for i, h := range hits {
-			spans[i].Span = h.Span
-		}
-		edits = enc.inBytes(src.Data, edits)
-		for i, s := range enc.inBytes(src.Data, spans) {
-			hits[i].Span = s.Span
-		}
-		m.Data = []byte(mask.Apply(string(src.Data), edits))
+	spans := make([]mask.Edit, len(hits))
+	for i, h := range hits {
+		spans[i].Span = h.Span
 	}
+	edits = enc.inBytes(text, edits)
+	for i, s := range enc.inBytes(text, spans) {
+		hits[i].Span = s.Span
+	}
+	m.Data = []byte(mask.Apply(string(src.Data), edits))
 	m.Format, m.Findings = string(format), findings(p.steps, hits)
 	m.Warnings, m.Uncovered = append(m.Warnings, p.Warnings()...), p.Uncovered()
 	if p.opts.Mapping != nil {

@@ -38,11 +38,11 @@ func decode(body []byte, contentType string) (text []byte, name string, warnings
 	}
 	header, meta := headerCharset(contentType), metaCharset(body)
 	for _, declared := range []string{header, meta} {
-		if declared != "" && (declared != "utf-8" || mostlyUTF8(body)) {
+		if declared != "" && (declared != "utf-8" || MostlyUTF8(body)) {
 			return read(body, declared, mismatch(header, declared))
 		}
 	}
-	if mostlyUTF8(body) {
+	if MostlyUTF8(body) {
 		return read(body, "utf-8", nil)
 	}
 	if n := guess(body); n != "" {
@@ -84,6 +84,15 @@ func mismatch(declared, used string) []string {
 		return nil
 	}
 	return []string{"the page declares " + declared + " but is not; it was read as " + used}
+}
+
+// WideEncoding returns the name of the encoding of a text in UTF-16, told by its byte
+// order mark or by the zeros in ASCII, or "".
+func WideEncoding(b []byte) string {
+	if _, name, _ := byteOrderMark(b); name != "utf-8" && name != "" {
+		return name
+	}
+	return guessUTF16(b)
 }
 
 // byteOrderMark detects the three byte order marks of the Encoding Standard.
@@ -176,9 +185,9 @@ func fixMeta(name string) string {
 	return name
 }
 
-// mostlyUTF8 reports whether b is not valid UTF-8 but is truncated or damaged
+// MostlyUTF8 reports whether b is not valid UTF-8 but is truncated or damaged
 // UTF-8 rather than another encoding.
-func mostlyUTF8(b []byte) bool {
+func MostlyUTF8(b []byte) bool {
 	good, bad := 0, 0
 	for len(b) > 0 && utf8.FullRune(b) { // a truncated character at the end is ignored
 		if b[0] < utf8.RuneSelf {
