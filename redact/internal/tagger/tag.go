@@ -74,7 +74,7 @@ const mostIdle = 1 << 16
 
 // forget clears everything in d that comes from its texts.
 func (d *decoder) forget() {
-	d.lexer.forget()
+	d.lexer.text, d.lexer.gaps = "", nil
 	d.r.text = ""
 	d.forgetScores()
 	clear(d.full)

@@ -79,11 +79,7 @@ type lexer struct {
 	toks []Token // tokens of the chunk
 	from int     // start of the current sentence in toks
 	ends []int   // ends of the sentences before it
-
-	chunks int    // how many were read
-	all    []Gap  // of the text
-	lines  []line // of its first chunk
-	before lexed  // the text before
+	read bool    // whether a chunk was
 }
 
 // chunkSize is how many tokens are read at a time; the uses of a word are
@@ -92,8 +88,7 @@ const chunkSize = 1 << 15
 
 // begin prepares for a text.
 func (l *lexer) begin(text string, gaps []Gap) {
-	l.turn()
-	l.text, l.gaps, l.all, l.pos, l.chunks = text, gaps, gaps, 0, 0
+	l.text, l.gaps, l.pos, l.read = text, gaps, 0, false
 	if l.toks == nil {
 		n := min(len(text)/5, chunkSize) + 64
 		l.toks, l.ends = make([]Token, 0, n), make([]int, 0, n/8)
@@ -103,10 +98,10 @@ func (l *lexer) begin(text string, gaps []Gap) {
 // chunk reads whole sentences; ends are their ends in toks. Both slices are
 // reused.
 func (l *lexer) chunk() (toks []Token, ends []int) {
-	if l.chunks > 0 && l.pos == len(l.text) {
+	if l.read && l.pos == len(l.text) {
 		return nil, nil
 	}
-	l.chunks++
+	l.read = true
 	l.toks, l.ends, l.from = l.toks[:0], l.ends[:0], 0
 	for l.from < chunkSize && l.sentence() {
 		l.from = len(l.toks)
@@ -118,9 +113,6 @@ func (l *lexer) chunk() (toks []Token, ends []int) {
 // sentence appends the tokens up to the next end of a sentence or line to
 // l.toks, and returns false at the end of the text.
 func (l *lexer) sentence() bool {
-	if l.pos == 0 || l.text[l.pos-1] == '\n' {
-		l.startLine()
-	}
 	for l.pos < len(l.text) {
 		for len(l.gaps) > 0 && l.gaps[0].End <= l.pos {
 			l.gaps = l.gaps[1:]
@@ -141,9 +133,6 @@ func (l *lexer) sentence() bool {
 			l.pos++
 			if len(l.toks) > l.from {
 				return true
-			}
-			if c == '\n' {
-				l.startLine()
 			}
 			continue
 		case c <= ' ' || c == '*' || c == '_' || c == '`' || c == '[' || c == ']' || c == '\\' || c == '~' || c == '#' && len(l.toks) == l.from:
