@@ -29,7 +29,7 @@ func Token(s *scan.Cursor, i, j int) {
 	case s.At(j) == '.' && (s.Src[i:j] == "hooks" || s.Src[i:j] == "webhook"): // without a scheme
 		webAddress(s, i)
 	case JoinsToken[s.At(j)]:
-		if token := joinedForms.FindString(s.Src[i:min(s.Hi, i+maxToken)]); token != "" && drawn(token, true) {
+		if token := joinedForms.FindString(s.Src[i:min(s.Hi, i+maxToken)]); token != "" && drawn(token, true) && !scan.WordChars.Has(s.At(i+len(token))) {
 			Mark(s, i, i+len(token), "token", scan.RankStrong)
 		}
 	}
@@ -48,7 +48,7 @@ func Token(s *scan.Cursor, i, j int) {
 // joinedForms are the tokens of several words without a prefix: a Telegram bot's
 // number and key, Mailchimp's key and datacenter, Terraform Cloud's, Airtable's two
 // parts, the three of a Discord bot.
-var joinedForms = regexp.MustCompile(`^(?:\d{5,16}:A[\w-]{34}\b|[0-9a-f]{32}-us\d+|\w{14}\.atlasv1\.[\w.=~-]{52,}|pat\w{14}\.[0-9a-f]{64}\b|[MNO]\w{23,27}\.[\w-]{6}\.[\w-]{27,38}\b)`)
+var joinedForms = regexp.MustCompile(`^(?:\d{5,16}:A[\w-]{34}|[0-9a-f]{32}-us\d+|\w{14}\.atlasv1\.[\w.=~-]{52,}|pat\w{14}\.[0-9a-f]{64}|[MNO]\w{23,27}\.[\w-]{6}\.[\w-]{27,38})`)
 
 // tokenLike reports whether the word [i,j) can begin a token at all: by its first
 // two bytes, or by its length. Most words cannot.
