@@ -4,11 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"os"
 	"slices"
-	"strings"
-
-	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
 // webAndEWT is the two sets that calibration is held to, together.
@@ -47,9 +43,6 @@ func reportJudge(kind string, js []*judged) {
 			fmt.Printf(" %.2f: %.3f", least, precisionAt(of, least))
 		}
 		fmt.Println()
-	}
-	if os.Getenv("WRONG") != "" {
-		printWrong(js)
 	}
 }
 
@@ -116,21 +109,4 @@ func resultOf(js []*judged, least float64) (precision, recall float64) {
 		}
 	}
 	return hit / max(1e-9, kept), hit / max(1e-9, right)
-}
-
-// printWrong prints the findings that a threshold of one half gets wrong, with
-// their clues.
-func printWrong(js []*judged) {
-	for _, j := range js {
-		if j.p >= 0.5 == j.right || j.set == "ewt" || j.set == "wikigold" {
-			continue
-		}
-		var names []string
-		for k, v := range j.Clues {
-			if v != 0 && k > 1 { // neither the bias nor the belief
-				names = append(names, tagger.ClueNames[k])
-			}
-		}
-		fmt.Printf("  %v %.2f %s %d %q %s\n", j.right, j.p, j.set, j.doc, j.text, strings.Join(names, " "))
-	}
 }

@@ -192,8 +192,7 @@ func foldOf(d document, folds int) int {
 
 // validateGroup trains on all folds but one and scores that one, by language.
 func validateGroup(s settings, g group, base *tagger.Model, docs []document) error {
-	total := map[string]*[3]tally{}
-	lower := map[string]int{}
+	total := map[string]*scores{}
 	for fold := range s.folds {
 		if s.only >= 0 && fold != s.only {
 			continue
@@ -215,22 +214,15 @@ func validateGroup(s settings, g group, base *tagger.Model, docs []document) err
 			}
 		}
 		for lang, docs := range test {
-			all, per, loc := score(m, docs, s.bias, s.least)
 			if total[lang] == nil {
-				total[lang] = &[3]tally{}
+				total[lang] = &scores{}
 			}
-			for k, t := range [3]tally{all, per, loc} {
-				total[lang][k].add(t)
-			}
-			lower[lang] += uncapitalised(m, docs)
+			total[lang].add(score(m, docs, s.bias, s.least))
 		}
 	}
 	for _, lang := range g.languages {
-		if t := total[lang]; t != nil {
-			p, r, f := t[0].f1()
-			_, _, fp := t[1].f1()
-			_, _, fl := t[2].f1()
-			fmt.Printf("%-4s F1 %.3f  P %.3f  R %.3f   PERSON %.3f  LOCATION %.3f   without a capital %d of %d\n", lang, f, p, r, fp, fl, lower[lang], t[0].said)
+		if total[lang] != nil {
+			total[lang].print(lang)
 		}
 	}
 	return nil

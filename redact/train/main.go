@@ -17,7 +17,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/pagemill/pagemill/redact/internal/tagger"
@@ -180,19 +179,12 @@ func fit(s settings, gaz *gazetteer, words map[string]tagger.Word, lines []strin
 }
 
 func readModel(path string) (*tagger.Model, error) {
-	if strings.HasSuffix(path, ".gz") {
-		z, err := unpack(path)
-		if err != nil {
-			return nil, err
-		}
-		b, err := io.ReadAll(z)
-		if err = errors.Join(err, z.Close()); err != nil {
-			return nil, err
-		}
-		return tagger.ReadModel(b)
-	}
-	b, err := os.ReadFile(path)
+	z, err := unpack(path)
 	if err != nil {
+		return nil, err
+	}
+	b, err := io.ReadAll(z)
+	if err = errors.Join(err, z.Close()); err != nil {
 		return nil, err
 	}
 	return tagger.ReadModel(b)

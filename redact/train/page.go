@@ -1,12 +1,9 @@
 package main
 
 import (
-	"bufio"
-	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -26,17 +23,11 @@ type page struct {
 // readPages reads labelled Markdown. Findings in spans marked as ambiguous are
 // not counted.
 func readPages(path string) ([]page, error) {
-	f, err := os.Open(path)
+	in, err := unpack(path)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	var in io.Reader = bufio.NewReader(f)
-	if strings.HasSuffix(path, ".gz") {
-		if in, err = gzip.NewReader(in); err != nil {
-			return nil, err
-		}
-	}
+	defer in.Close()
 	var out []page
 	for dec := json.NewDecoder(in); ; {
 		var r struct {

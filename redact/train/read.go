@@ -2,11 +2,9 @@ package main
 
 import (
 	"bufio"
-	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"io"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -54,15 +52,11 @@ func domainOf(set string) domain {
 }
 
 func readSet(path string) ([]document, error) {
-	f, err := os.Open(path)
+	z, err := unpack(path)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, err
-	}
+	defer z.Close()
 	var docs []document
 	for dec := json.NewDecoder(z); ; {
 		var r struct {
@@ -107,15 +101,11 @@ type gazWord struct {
 }
 
 func readGazetteer(path string) (*gazetteer, error) {
-	f, err := os.Open(path)
+	z, err := unpack(path)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, err
-	}
+	defer z.Close()
 	g := &gazetteer{}
 	sc := bufio.NewScanner(z)
 	for sc.Scan() {

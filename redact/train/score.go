@@ -7,8 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
-	"unicode"
 
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
@@ -23,68 +21,58 @@ func (t tally) f1() (p, r, f float64) {
 	return p, r, 2 * p * r / max(1e-9, p+r)
 }
 
-// score tags docs and counts exact matches, separately for persons and places.
-// Findings below the probability least are left out.
-func score(m *tagger.Model, docs []document, bias, least float64) (both, person, place tally) {
+// scores are the tallies of persons and places together, of persons and of places.
+type scores [3]tally
+
+func (s *scores) add(o scores) {
+	for k := range s {
+		s[k].add(o[k])
+	}
+}
+
+func (s *scores) print(name string) {
+	p, r, f := s[0].f1()
+	_, _, fp := s[1].f1()
+	_, _, fl := s[2].f1()
+	fmt.Printf("%-12s F1 %.3f  P %.3f  R %.3f   PERSON %.3f  LOCATION %.3f\n", name, f, p, r, fp, fl)
+}
+
+// score tags docs and counts exact matches. Findings below the probability least are
+// left out.
+func score(m *tagger.Model, docs []document, bias, least float64) (s scores) {
 	for _, d := range docs {
 		found, err := m.NewTagger(float32(bias)).Tag(context.Background(), d.text, nil)
 		if err != nil {
 			panic(err)
 		}
-		gold := map[[3]int]bool{}
-		for _, s := range d.spans {
-			if s.Kind != tagger.BOrg {
-				gold[[3]int{s.Start, s.End, s.Kind}] = true
+		said := map[tagger.LabelledSpan]bool{}
+		for _, f := range found {
+			if f.Kind != tagger.Organisation && f.Score >= least {
+				said[tagger.LabelledSpan{Start: f.Start, End: f.End, Kind: [...]int{tagger.BPer, tagger.BLoc}[f.Kind]}] = true
 			}
 		}
-		said := map[[3]int]bool{}
-		for _, f := range found {
-			if f.Kind != tagger.Organisation && f.Score < least {
+		of := func(kind int) *tally {
+			if kind == tagger.BLoc {
+				return &s[2]
+			}
+			return &s[1]
+		}
+		for _, g := range d.spans {
+			if g.Kind == tagger.BOrg {
 				continue
 			}
-			switch f.Kind {
-			case tagger.Person:
-				said[[3]int{f.Start, f.End, tagger.BPer}] = true
-			case tagger.Place:
-				said[[3]int{f.Start, f.End, tagger.BLoc}] = true
+			of(g.Kind).gold++
+			if said[g] {
+				of(g.Kind).hit++
 			}
 		}
-		for k := range gold {
-			t := &person
-			if k[2] == tagger.BLoc {
-				t = &place
-			}
-			t.gold++
-			if said[k] {
-				t.hit++
-			}
-		}
-		for k := range said {
-			if k[2] == tagger.BLoc {
-				place.said++
-			} else {
-				person.said++
-			}
+		for f := range said {
+			of(f.Kind).said++
 		}
 	}
-	both = tally{person.hit + place.hit, person.said + place.said, person.gold + place.gold}
-	return both, person, place
-}
-
-// uncapitalised counts the found names without a capital.
-func uncapitalised(m *tagger.Model, docs []document) (n int) {
-	for _, d := range docs {
-		found, err := m.NewTagger(0).Tag(context.Background(), d.text, nil)
-		if err != nil {
-			panic(err)
-		}
-		for _, f := range found {
-			if f.Kind != tagger.Organisation && !strings.ContainsFunc(d.text[f.Start:f.End], unicode.IsUpper) {
-				n++
-			}
-		}
-	}
-	return n
+	s[0] = s[1]
+	s[0].add(s[2])
+	return s
 }
 
 func scoreDev(m *tagger.Model, s settings) error {
@@ -93,23 +81,16 @@ func scoreDev(m *tagger.Model, s settings) error {
 		if err != nil {
 			return err
 		}
-		report(set, m, docs, s)
+		all := score(m, docs, s.bias, s.least)
+		all.print(set)
 	}
 	return nil
-}
-
-func report(name string, m *tagger.Model, docs []document, s settings) {
-	all, per, loc := score(m, docs, s.bias, s.least)
-	p, r, f := all.f1()
-	_, _, fp := per.f1()
-	_, _, fl := loc.f1()
-	fmt.Fprintf(os.Stdout, "%-12s F1 %.3f  P %.3f  R %.3f   PERSON %.3f  LOCATION %.3f\n", name, f, p, r, fp, fl)
 }
 
 // crossValidate trains on all folds but one and scores that one, by document of
 // the target sets.
 func crossValidate(s settings, gaz *gazetteer, words map[string]tagger.Word, lines []string, docs []document) error {
-	total := map[string]*[3]tally{}
+	total := map[string]*scores{"ewt": {}, "wikigold": {}}
 	for fold := range s.folds {
 		var train, test []document
 		for i, d := range docs {
@@ -139,22 +120,11 @@ func crossValidate(s settings, gaz *gazetteer, words map[string]tagger.Word, lin
 					part = append(part, d)
 				}
 			}
-			all, per, loc := score(m, part, s.bias, s.least)
-			if total[set] == nil {
-				total[set] = &[3]tally{}
-			}
-			for k, t := range [3]tally{all, per, loc} {
-				total[set][k].hit += t.hit
-				total[set][k].said += t.said
-				total[set][k].gold += t.gold
-			}
+			total[set].add(score(m, part, s.bias, s.least))
 		}
 	}
 	for _, set := range []string{"ewt", "wikigold"} {
-		p, r, f := total[set][0].f1()
-		_, _, fp := total[set][1].f1()
-		_, _, fl := total[set][2].f1()
-		fmt.Printf("%-12s cross-validated F1 %.3f  P %.3f  R %.3f   PERSON %.3f  LOCATION %.3f\n", set, f, p, r, fp, fl)
+		total[set].print(set)
 	}
 	return nil
 }

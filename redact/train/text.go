@@ -53,7 +53,7 @@ func readText(dir string) ([]string, error) {
 // measureOnly are sets whose terms allow measuring with them and nothing else.
 var measureOnly = map[string]bool{"cleaneval.ndjson.gz": true, "dragnet.ndjson.gz": true, "l3s.ndjson.gz": true}
 
-// unpack opens a file that gzip or xz made.
+// unpack opens a file, also one that gzip or xz made.
 func unpack(path string) (io.ReadCloser, error) {
 	if strings.HasSuffix(path, ".xz") {
 		cmd := exec.Command("xz", "-dc", path)
@@ -64,8 +64,8 @@ func unpack(path string) (io.ReadCloser, error) {
 		return out, cmd.Start()
 	}
 	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
+	if err != nil || !strings.HasSuffix(path, ".gz") {
+		return file, err
 	}
 	return gzip.NewReader(file)
 }
