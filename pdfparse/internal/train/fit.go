@@ -12,56 +12,36 @@ import (
 
 // A collection is the pieces of all documents.
 type collection struct {
-	docs  []*doc
-	start map[*doc]int // index of a document's first piece
-	rows  [][]float32  // nil for pieces that are not asked about
-	y, w  []float32
-	fold  []int
-	group []int32
-	asked []int32   // indexes of rows
-	est   []float32 // out of fold
-	table *boost.Table
+	*study
+	docs   []*doc
+	start  map[*doc]int // index of a document's first piece
+	pieces [][]float32  // features; nil for pieces that are not asked about
+	est    []float32    // out of fold
 }
 
-func collect(docs []*doc) *collection {
-	c := &collection{docs: docs, start: map[*doc]int{}}
-	groups := map[string]int32{}
+func collect(dirs []string, docs []*doc) *collection {
+	c := &collection{study: newStudy(dirs, roles.Names(), "heading"), docs: docs, start: map[*doc]int{}}
 	for _, d := range docs {
-		if _, ok := groups[d.Group]; !ok {
-			groups[d.Group] = int32(len(groups))
+		c.start[d] = len(c.pieces)
+		pieces := roles.Rows(d.pieces)
+		c.pieces = append(c.pieces, pieces...)
+		w := weight(len(pieces))
+		if d.drawn {
+			w = float32(*drawn)
 		}
-		c.start[d] = len(c.y)
-		rows := roles.Rows(d.pieces)
-		for _, k := range dropped() {
-			for _, r := range rows {
-				if r != nil {
-					r[k] = 0
-				}
+		for i, y := range d.labels() {
+			features := pieces[i]
+			if features == nil {
+				continue
 			}
-		}
-		c.rows = append(c.rows, rows...)
-		for _, y := range d.labels() {
-			w := weight(len(d.pieces))
-			if d.drawn {
-				w = float32(*drawn)
+			for _, k := range dropped() {
+				features[k] = 0
 			}
-			switch {
-			case y < 0 || y > .2 && y < .8:
-				w = 0
+			if y >= 0 && (y <= .2 || y >= .8) {
+				c.rows = append(c.rows, row{features: features, y: float32(trees.One(y > .5)), w: w, fold: d.fold, group: c.group(d.Group)})
 			}
-			c.y, c.w = append(c.y, float32(trees.One(y > .5))), append(c.w, w)
-			c.fold, c.group = append(c.fold, d.fold), append(c.group, groups[d.Group])
 		}
 	}
-	var xs [][]float32
-	var gs []int32
-	for i, r := range c.rows {
-		if r != nil && c.w[i] > 0 {
-			c.asked = append(c.asked, int32(i))
-			xs, gs = append(xs, r), append(gs, c.group[i])
-		}
-	}
-	c.table = boost.NewTable(xs, gs, nil)
 	return c
 }
 
@@ -90,39 +70,16 @@ var balance = flag.Float64("balance", .5, "0 if documents count by their length,
 // by their length.
 func weight(pieces int) float32 { return float32(math.Pow(float64(pieces)/60, -*balance)) }
 
-// ensemble fits on the given rows.
-func (c *collection) ensemble(s boost.Settings, in func(i int32) bool) *trees.Ensemble {
-	var chosen []int32
-	for k, i := range c.asked {
-		if in(i) {
-			chosen = append(chosen, int32(k))
-		}
-	}
-	y, w := make([]float32, len(c.asked)), make([]float32, len(c.asked))
-	for k, i := range c.asked {
-		y[k], w[k] = c.y[i], c.w[i]
-	}
-	return c.table.Fit(s, y, w, chosen)
-}
-
 // train estimates all pieces by trees that saw none of their source.
 func (c *collection) train(s boost.Settings) {
-	c.est = make([]float32, len(c.y))
-	var v trees.Features
-	for f := range folds {
-		m := c.fit(f, s)
-		for i, r := range c.rows {
-			if c.fold[i] == f {
-				if c.est[i] = roles.Never; r != nil {
-					copy(v[:], r)
-					c.est[i] = m.Logit(&v)
-				}
+	es := c.byFolds(s)
+	c.est = make([]float32, len(c.pieces))
+	for _, d := range c.docs {
+		for i := range d.pieces {
+			k := c.start[d] + i
+			if c.est[k] = roles.Never; c.pieces[k] != nil {
+				c.est[k] = logit(es[d.fold]["heading"], c.pieces[k])
 			}
 		}
 	}
-}
-
-// fit returns the trees learned from all but a fold; -1 leaves out none.
-func (c *collection) fit(fold int, s boost.Settings) *trees.Ensemble {
-	return c.ensemble(s, func(i int32) bool { return c.fold[i] != fold })
 }

@@ -53,7 +53,7 @@ func collectLevels(c *collection) *leveller {
 			if h.gold[i] == 0 {
 				continue
 			}
-			rows, groups = append(rows, r), append(groups, c.group[c.start[d]])
+			rows, groups = append(rows, r), append(groups, c.group(d.Group))
 			for k := range l.y {
 				l.y[k] = append(l.y[k], float32(trees.One(h.gold[i] > k+1)))
 			}
@@ -76,6 +76,18 @@ func (l *leveller) fit(fold int, s boost.Settings) (out []*trees.Ensemble) {
 		out = append(out, l.table.Fit(s, l.y[k], l.w, in))
 	}
 	return out
+}
+
+// write writes the model and those of the folds.
+func (l *leveller) write(path string, dirs []string, s boost.Settings) {
+	for f := -1; f < folds; f++ {
+		es := map[string]*trees.Ensemble{}
+		for k, e := range l.fit(f, s) {
+			es[roles.Deeper[k]] = e
+		}
+		writeModel(path, f, es, trees.Origin{Features: roles.LevelNames(), Sets: setNames(dirs), Seed: s.Seed,
+			Settings: fmt.Sprintf("-leveltrees %d -drawnlevels %v", s.Trees, *drawnLevels)})
+	}
 }
 
 // report prints the share of levels that are right, by folds.

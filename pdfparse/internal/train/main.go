@@ -37,8 +37,6 @@ package main
 import (
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/trees"
@@ -67,24 +65,26 @@ func main() {
 	cuts := flag.Bool("cuts", false, "learn which groups of lines side by side are read on their own")
 	ofTables := flag.Bool("members", false, "learn which rows belong to a table")
 	flag.Parse()
-	if *ofTables {
-		measureMembers(strings.Split(*data, ","), s, *worst, *write)
-		return
+	list := func(s string) []string { return strings.FieldsFunc(s, func(r rune) bool { return r == ',' }) }
+	switch dirs := list(*data); {
+	case *ofTables:
+		measureMembers(dirs, s, *worst, *write)
+	case *tables != "":
+		trainTables(list(*tables), list(*made), s, *worst, *write)
+	case *cuts:
+		measureCuts(dirs, s, *worst, *write)
+	case *steps:
+		measureSteps(dirs, s, *worst, *lines, *write)
+	default:
+		ls := boost.Settings{Trees: *levelTrees, Rate: .06, L2: 6, GroupShare: .7, FeatureShare: .5, Seed: s.Seed}
+		trainRoles(dirs, s, ls, *worst, *show, *write, *writeLevels)
 	}
-	if *tables != "" {
-		trainTables(strings.Split(*tables, ","), strings.FieldsFunc(*made, func(r rune) bool { return r == ',' }), s, *write)
-		return
-	}
-	if *cuts {
-		measureCuts(strings.Split(*data, ","), s, *worst, *write)
-		return
-	}
-	if *steps {
-		measureSteps(strings.Split(*data, ","), s, *lines, *write)
-		return
-	}
+}
+
+// trainRoles learns which pieces are headings, and of which level.
+func trainRoles(dirs []string, s, ls boost.Settings, worst int, show, write, writeLevels string) {
 	var docs, all []*doc
-	for k, dir := range strings.Split(*data, ",") {
+	for k, dir := range dirs {
 		for _, d := range load(dir) {
 			if d.Trust == nil || d.Trust["headings"] && d.Trust["text"] {
 				all = append(all, d)
@@ -95,78 +95,33 @@ func main() {
 		}
 	}
 	truth := map[*doc][]float32{}
-	for _, d := range docs {
-		truth[d] = d.labels()
-	}
-	report("best possible", docs, func(d *doc, i int) bool { return truth[d][i] > .5 }, 0)
-	c := collect(all)
-	c.train(s)
-	for _, at := range []float32{-.6, -.3, 0, .3, .6} {
-		n := 0
-		if at == 0 {
-			n = *worst
-		}
-		report(fmt.Sprintf("trees > %v", at), docs, func(d *doc, i int) bool { return c.est[c.start[d]+i] > at }, n)
-	}
-	for _, d := range docs {
-		if d.ID == *show {
-			y := d.labels()
-			for i, p := range d.pieces {
-				k := c.start[d] + i
-				fmt.Printf("%4.1f %5.1f k%d c%d s%.1f b%v i%v n%d a%.1f b%.1f x%.0f-%.0f y%.0f d%d,%v known%v %.50q\n", y[i], c.est[k], p.Kind, p.Column, p.Size, p.Look.Bold, p.Look.Italic, p.Lines, p.Above, p.Below, p.Box.X0, p.Box.X1, p.Box.Y0, p.Depth, p.InOrder, p.Known, p.Text)
-			}
-		}
-	}
 	measured := map[string]bool{}
 	for _, d := range docs {
-		measured[d.ID] = true
+		truth[d], measured[d.ID] = d.labels(), true
 	}
-	ls := boost.Settings{Trees: *levelTrees, Rate: .06, L2: 6, GroupShare: .7, FeatureShare: .5, Seed: s.Seed}
+	report("best possible", docs, func(d *doc, i int) bool { return truth[d][i] > .5 }, 0)
+	c := collect(dirs, all)
+	c.train(s)
+	for _, at := range []float32{-.6, -.3, 0, .3, .6} {
+		report(fmt.Sprintf("trees > %v", at), docs, func(d *doc, i int) bool { return c.est[c.start[d]+i] > at }, worst*trees.One(at == 0))
+	}
+	for _, d := range docs {
+		if d.ID != show {
+			continue
+		}
+		for i, p := range d.pieces {
+			fmt.Printf("%4.1f %5.1f k%d c%d s%.1f b%v i%v n%d a%.1f b%.1f x%.0f-%.0f y%.0f d%d,%v known%v %.50q\n", truth[d][i], c.est[c.start[d]+i], p.Kind, p.Column, p.Size, p.Look.Bold, p.Look.Italic, p.Lines, p.Above, p.Below, p.Box.X0, p.Box.X1, p.Box.Y0, p.Depth, p.InOrder, p.Known, p.Text)
+		}
+	}
 	l := collectLevels(c)
 	l.report(measured, ls)
-	if *writeLevels != "" {
-		for f := -1; f < folds; f++ {
-			m := &trees.Model{Origin: trees.Origin{Features: roles.LevelNames(), Sets: setNames(*data), Seed: s.Seed,
-				Settings: fmt.Sprintf("-leveltrees %d -drawnlevels %v", ls.Trees, *drawnLevels)}, Ensembles: map[string]*trees.Ensemble{}}
-			for k, e := range l.fit(f, ls) {
-				m.Ensembles[roles.Deeper[k]] = e
-			}
-			writeModel(*writeLevels, f, m)
-		}
+	if writeLevels != "" {
+		l.write(writeLevels, dirs, ls)
 	}
-	if *write != "" {
-		for f := -1; f < folds; f++ {
-			m := &trees.Model{Origin: trees.Origin{Features: roles.Names(), Sets: setNames(*data), Seed: s.Seed,
-				Settings: fmt.Sprintf("-trees %d -rate %v -l2 %v -groups %v -features %v", s.Trees, s.Rate, s.L2, s.GroupShare, s.FeatureShare)}, Ensembles: map[string]*trees.Ensemble{}}
-			m.Ensembles["heading"] = c.fit(f, s)
-			writeModel(*write, f, m)
-		}
-	}
+	c.write(write, s, "")
 }
 
 var madeWeight = flag.Float64("made", .3, "weight of the regions of documents that are only learned from")
-
-// writeModel writes a model, that of a fold with its number.
-func writeModel(path string, fold int, m *trees.Model) {
-	if fold >= 0 {
-		path = fmt.Sprint(path, ".", fold)
-	}
-	b, err := m.AppendBinary(nil)
-	check(err)
-	check(os.WriteFile(path, b, 0o644))
-}
-
-// setNames returns the names of the sets that were learned from.
-func setNames(folders string) (out []string) {
-	for _, dir := range strings.Split(folders, ",") {
-		if filepath.Ext(dir) != "" {
-			out = append(out, "documents drawn by this repository's tests")
-			continue
-		}
-		out = append(out, "pdf/"+filepath.Base(dir)+" (repositories' licences)")
-	}
-	return out
-}
 
 // report prints precision, recall and F1 of heading lines.
 func report(name string, docs []*doc, is func(d *doc, i int) bool, worst int) {

@@ -7,8 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
-	"strings"
 
 	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/internal/trees/boost"
@@ -20,19 +18,6 @@ import (
 )
 
 // Rows next to those of a table: do they belong to it?
-
-// A memberRow is a row that was asked about.
-type memberRow struct {
-	row   []float32
-	y, w  float32
-	now   bool
-	above bool
-	bare  bool
-	fold  int
-	group int32
-	set   int
-	what  string
-}
 
 // drawnName is what documents of scripts/drawtables.py are called: they are learned from,
 // never measured.
@@ -107,8 +92,7 @@ func tablesWith(path string, bare bool, decide func(page int, height float64, m 
 	finder := new(formula.Finder)
 	outline := eachPage(path, func(i int, g *glyph.Page) {
 		if bare {
-			g.Lines = nil
-			g.Shapes = slices.DeleteFunc(g.Shapes, func(s glyph.Shape) bool { return s.Rectangle })
+			hideRules(g)
 		}
 		pages = append(pages, layout.Read(g, layout.Options{Formulas: finder, Members: func(m *tabular.Member) float32 { return decide(i, g.Height, m) }}))
 	})
@@ -118,10 +102,9 @@ func tablesWith(path string, bare bool, decide func(page int, height float64, m 
 
 // members are the rows that were asked about in documents of sets.
 type members struct {
+	*study
 	docs  []*doc
-	dirs  []string
-	rows  []memberRow
-	table *boost.Table
+	of    []string // their folders
 	ideal map[*doc]string
 }
 
@@ -130,12 +113,11 @@ var predictions = flag.String("predictions", "", "folder to write Markdown by fo
 // collectMembers lays the documents of sets out as their gold has it and keeps what
 // is asked of rows.
 func collectMembers(dirs []string) *members {
-	ms := &members{ideal: map[*doc]string{}}
-	groups := map[string]int32{}
+	ms := &members{study: newStudy(dirs, tabular.MemberNames(), memberNames[:]...), ideal: map[*doc]string{}}
 	for k, dir := range dirs {
 		for _, d := range readSet(dir) {
 			if drawnName.MatchString(d.ID) {
-				d.drawn, d.fold = true, -2
+				d.drawn, d.fold = true, noFold
 			}
 			if d.Gold == "" || d.Contents == "text" || d.Contents == "tests" {
 				continue
@@ -144,48 +126,39 @@ func collectMembers(dirs []string) *members {
 			if d.Lines == nil && d.Boxes == nil {
 				in = readInTables(filepath.Join(dir, d.Gold), d.Contents == "tables")
 			}
-			if _, ok := groups[d.Group]; !ok {
-				groups[d.Group] = int32(len(groups))
-			}
-			ms.ask(k, d, in, filepath.Join(dir, d.PDF), groups[d.Group])
-			ms.docs, ms.dirs = append(ms.docs, d), append(ms.dirs, dir)
+			ms.ask(k, d, in, filepath.Join(dir, d.PDF))
+			ms.docs, ms.of = append(ms.docs, d), append(ms.of, dir)
 		}
 	}
-	rows, gs := make([][]float32, len(ms.rows)), make([]int32, len(ms.rows))
-	for i := range ms.rows {
-		rows[i], gs[i] = ms.rows[i].row, ms.rows[i].group
-	}
-	ms.table = boost.NewTable(rows, gs, nil)
 	return ms
 }
 
 // ask lays a document out, with and without its rules, and keeps what is asked.
-func (ms *members) ask(set int, d *doc, in *inTables, path string, group int32) {
+func (ms *members) ask(set int, d *doc, in *inTables, path string) {
 	for _, bare := range []bool{true, false} {
 		if bare && d.drawn {
 			continue
 		}
-		from := len(ms.rows)
+		from, measured, share := len(ms.rows), set, 1.0
+		if bare {
+			measured, share = notMeasured, *madeWeight
+		}
+		if d.drawn {
+			share = *memberDrawn
+		}
 		ms.ideal[d] = tablesWith(path, bare, func(page int, height float64, m *tabular.Member) float32 {
 			y := d.isMember(in, page, height, m)
 			if y < 0 {
 				return m.Odds
 			}
-			ms.rows = append(ms.rows, memberRow{row: m.Features, y: y, now: m.Odds > 0, above: m.Above, bare: bare, fold: d.fold, group: group, set: set,
+			ms.rows = append(ms.rows, row{features: m.Features, y: y, w: 1, now: m.Odds > 0, model: trees.One(m.Above), fold: d.fold, group: ms.group(d.Group), set: measured,
 				what: fmt.Sprintf("%s p%d above %v: %.50q | %.50q", d.ID, page+1, m.Above, rowText(m.Table), rowText(m.Row))})
 			return 20*y - 10
 		})
-		w := weight(len(ms.rows) - from)
-		if bare {
-			w *= float32(*madeWeight)
-		}
-		if d.drawn {
-			w *= float32(*memberDrawn)
-		}
+		ms.balance(from, share)
 		for i := from; i < len(ms.rows); i++ {
-			ms.rows[i].w = w
-			if ms.rows[i].y == outsideBoth {
-				ms.rows[i].y, ms.rows[i].w = 0, w*float32(*strange)
+			if r := &ms.rows[i]; r.y == outsideBoth {
+				r.y, r.w = 0, r.w*float32(*strange)
 			}
 		}
 	}
@@ -202,79 +175,25 @@ func rowText(row []textline.Line) string {
 
 var memberNames = [...]string{"below", "above"}
 
-// fit learns from all documents but those of a fold.
-func (ms *members) fit(fold int, s boost.Settings) map[string]*trees.Ensemble {
-	out := map[string]*trees.Ensemble{}
-	for k, name := range memberNames {
-		var in []int32
-		y, w := make([]float32, len(ms.rows)), make([]float32, len(ms.rows))
-		for i := range ms.rows {
-			r := &ms.rows[i]
-			if y[i], w[i] = r.y, r.w; r.fold != fold && r.above == (k == 1) {
-				in = append(in, int32(i))
-			}
-		}
-		out[name] = ms.table.Fit(s, y, w, in)
-	}
-	return out
-}
-
 // measureMembers reports which rows are told right by folds, and writes models.
 func measureMembers(dirs []string, s boost.Settings, worst int, write string) {
 	ms := collectMembers(dirs)
-	es := make([]map[string]*trees.Ensemble, folds)
-	for f := range folds {
-		es[f] = ms.fit(f, s)
-	}
-	ms.report(dirs, es, worst)
+	es := ms.byFolds(s)
+	ms.report(es, worst)
 	if *predictions != "" {
 		ms.predict(dirs, es)
 	}
-	if write != "" {
-		writeModel(write, -1, &trees.Model{Origin: trees.Origin{Features: tabular.MemberNames(), Sets: setNames(strings.Join(dirs, ",")), Seed: s.Seed,
-			Settings: fmt.Sprintf("-trees %d -rate %v -l2 %v -groups %v -features %v -made %v -memberdrawn %v -strange %v", s.Trees, s.Rate, s.L2, s.GroupShare, s.FeatureShare, *madeWeight, *memberDrawn, *strange)},
-			Ensembles: ms.fit(-1, s)})
-	}
-}
-
-// report prints how many rows are told right by the trees that did not see their source.
-func (ms *members) report(dirs []string, es []map[string]*trees.Ensemble, worst int) {
-	for set := range dirs {
-		for k, name := range memberNames {
-			var all, right, now, missed, wrong int
-			for i := range ms.rows {
-				r := &ms.rows[i]
-				if r.set != set || r.fold < 0 || r.bare || r.above != (k == 1) {
-					continue
-				}
-				var v trees.Features
-				copy(v[:], r.row)
-				is, gold := es[r.fold][name].Logit(&v) > 0, r.y > .5
-				all++
-				right += trees.One(is == gold)
-				now += trees.One(r.now == gold)
-				missed += trees.One(gold && !is)
-				wrong += trees.One(!gold && is)
-				if worst > 0 && is != gold {
-					worst--
-					fmt.Printf("  %v %s\n", is, r.what)
-				}
-			}
-			fmt.Printf("%s %s: %d, trees right %.4f (missed %d, wrong %d), now %.4f\n", dirs[set], name, all, float64(right)/float64(max(1, all)), missed, wrong, float64(now)/float64(max(1, all)))
-		}
-	}
+	ms.write(write, s, fmt.Sprintf(" -made %v -memberdrawn %v -strange %v", *madeWeight, *memberDrawn, *strange))
 }
 
 // by returns what trees say of rows next to tables.
 func by(es map[string]*trees.Ensemble) func(int, float64, *tabular.Member) float32 {
 	return func(_ int, _ float64, m *tabular.Member) float32 {
-		var v trees.Features
-		copy(v[:], m.Features)
 		least := 0.0
 		if m.Above {
 			least = *leastAbove
 		}
-		return es[memberNames[trees.One(m.Above)]].Logit(&v) - float32(least)
+		return logit(es[memberNames[trees.One(m.Above)]], m.Features) - float32(least)
 	}
 }
 
@@ -289,7 +208,7 @@ func (ms *members) predict(dirs []string, es []map[string]*trees.Ensemble) {
 		folded, err := os.Create(filepath.Join(*predictions, filepath.Base(dir)+".folds"))
 		check(err)
 		for i, d := range ms.docs {
-			if ms.dirs[i] != dir || d.drawn {
+			if ms.of[i] != dir || d.drawn {
 				continue
 			}
 			md := tablesWith(filepath.Join(dir, d.PDF), false, by(es[d.fold]))

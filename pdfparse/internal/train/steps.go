@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -12,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/letters"
-	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/internal/trees/boost"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
@@ -20,16 +18,6 @@ import (
 )
 
 // Steps from one line to the next: does a block begin?
-
-type stepRow struct {
-	row   []float32
-	y, w  float32
-	rule  bool
-	fold  int
-	group int32
-	what  string
-	set   int
-}
 
 // layoutWith reads a document with decisions on its lines.
 func (d *doc) layoutWith(path string, decide func(page int, height float64, s *layout.Step) bool) (pages []*layout.Page) {
@@ -161,13 +149,6 @@ func orderedLine(s string) bool {
 	return i > 0 && i < 4 && i+1 < len(s) && (s[i] == '.' || s[i] == ')') && s[i+1] == ' '
 }
 
-type stepper struct {
-	docs  []*doc
-	dirs  []string
-	rows  []stepRow
-	table *boost.Table
-}
-
 var stepHeads = flag.Float64("stepheads", 2, "weight of the steps to and from headings")
 
 // besideHeads reports whether a step is to or from a heading.
@@ -182,120 +163,78 @@ func (d *doc) besideHeads(page int, height float64, s *layout.Step) bool {
 var stepDrawn = flag.Float64("stepdrawn", 5, "weight of the steps of a drawn document, which are answered as it is read now")
 var stepOther = flag.Float64("stepother", .5, "weight of the steps of sets but the first")
 
+// A stepper is the steps of sets, and their documents with their files.
+type stepper struct {
+	*study
+	docs  []*doc
+	paths []string
+}
+
 func collectSteps(dirs []string) *stepper {
-	st := &stepper{}
-	size := slices.Index(layout.StepNames(), "column: size")
-	groups := map[string]int32{}
+	st := &stepper{study: newStudy(dirs, layout.StepNames(), "begins")}
+	size := slices.Index(st.names, "column: size")
 	for k, dir := range dirs {
-		if filepath.Ext(dir) != "" {
-			each(dir, func(b []byte) {
-				var in struct {
-					ID   string
-					Rows [][]float32
-					Y    []bool
-				}
-				check(json.Unmarshal(b, &in))
-				g := int32(len(groups))
-				groups[in.ID] = g
-				stride := len(in.Rows)/60 + 1
-				for i, r := range in.Rows {
-					odd := r[size] < .9 || r[size] > 1.1 // not in the size of the text
-					if !odd && i%stride > 0 {
-						continue
-					}
-					w := min(1, *stepDrawn*float64(stride)/float64(len(in.Rows)))
-					if strings.HasPrefix(in.ID, "vertical") || odd {
-						w = min(1, 8*w)
-					}
-					if strings.HasPrefix(in.ID, "testdata") {
-						w = 4
-					}
-					st.rows = append(st.rows, stepRow{row: r, y: float32(trees.One(in.Y[i])), w: float32(w), rule: in.Y[i], fold: -2, group: g, set: k})
-				}
-			})
+		if isDrawn(dir) {
+			st.addDrawn(k, func(d *drawnDoc, i int) float64 { return drawnStep(d, i, d.Rows[i][size]) })
 			continue
 		}
 		for _, d := range readSet(dir) {
-			if d.Lines == nil {
-				d.readTitles(filepath.Join(dir, d.Gold))
-				d.readTexts(filepath.Join(dir, d.Gold))
-			}
-			if _, ok := groups[d.Group]; !ok {
-				groups[d.Group] = int32(len(groups))
-			}
-			from := len(st.rows)
-			d.layoutWith(filepath.Join(dir, d.PDF), func(page int, height float64, s *layout.Step) bool {
-				y := d.begins(page, height, s)
-				if y < 0 {
-					return s.Now
-				}
-				w := float32(1)
-				if d.besideHeads(page, height, s) {
-					w = float32(*stepHeads)
-				}
-				st.rows = append(st.rows, stepRow{row: s.Row, y: y, w: w, rule: s.Now, fold: d.fold, group: groups[d.Group], what: d.ID + fmt.Sprint(" p", page+1, " ", s.PrevText, " | ", s.Text), set: k})
-				return y > .5
-			})
-			w := weight(len(st.rows) - from)
-			if k > 0 {
-				w *= float32(*stepOther)
-			}
-			for i := from; i < len(st.rows); i++ {
-				st.rows[i].w *= w
-			}
-			st.docs, st.dirs = append(st.docs, d), append(st.dirs, dir)
+			st.ask(k, d)
 		}
 	}
-	st.blur()
-	rows, gs := make([][]float32, len(st.rows)), make([]int32, len(st.rows))
-	for i := range st.rows {
-		rows[i], gs[i] = st.rows[i].row, st.rows[i].group
-	}
-	st.table = boost.NewTable(rows, gs, nil)
+	st.blur(*stepBlurred, blurStep)
 	return st
 }
 
-func (st *stepper) fit(fold int, s boost.Settings) *trees.Ensemble {
-	var in []int32
-	y, w := make([]float32, len(st.rows)), make([]float32, len(st.rows))
-	for i := range st.rows {
-		r := &st.rows[i]
-		if y[i], w[i] = r.y, r.w; r.fold != fold {
-			in = append(in, int32(i))
-		}
+// drawnStep returns the weight of a step of a drawn document to a line of that size,
+// relative to the text's.
+func drawnStep(d *drawnDoc, i int, size float32) float64 {
+	stride := len(d.Rows)/60 + 1
+	odd := size < .9 || size > 1.1 // not in the size of the text
+	w := min(1, *stepDrawn*float64(stride)/float64(len(d.Rows)))
+	switch {
+	case !odd && i%stride > 0:
+		return 0
+	case strings.HasPrefix(d.ID, "testdata"):
+		return 4
+	case strings.HasPrefix(d.ID, "vertical") || odd:
+		return min(1, 8*w)
 	}
-	return st.table.Fit(s, y, w, in)
+	return w
+}
+
+// ask lays a document out as its gold has it and keeps its steps.
+func (st *stepper) ask(set int, d *doc) {
+	path := filepath.Join(st.dirs[set], d.PDF)
+	if d.Lines == nil {
+		d.readTexts(filepath.Join(st.dirs[set], d.Gold))
+	}
+	from := len(st.rows)
+	d.layoutWith(path, func(page int, height float64, s *layout.Step) bool {
+		y := d.begins(page, height, s)
+		if y < 0 {
+			return s.Now
+		}
+		w := float32(1)
+		if d.besideHeads(page, height, s) {
+			w = float32(*stepHeads)
+		}
+		st.rows = append(st.rows, row{features: s.Row, y: y, w: w, now: s.Now, fold: d.fold, group: st.group(d.Group), what: d.ID + fmt.Sprint(" p", page+1, " ", s.PrevText, " | ", s.Text), set: set})
+		return y > .5
+	})
+	share := 1.0
+	if set > 0 {
+		share = *stepOther
+	}
+	st.balance(from, share)
+	st.docs, st.paths = append(st.docs, d), append(st.paths, path)
 }
 
 // measureSteps reports the steps by folds, and the roles of lines that come of it.
-func measureSteps(dirs []string, s boost.Settings, worst, write string) {
+func measureSteps(dirs []string, s boost.Settings, worst int, lines, write string) {
 	st := collectSteps(dirs)
-	es := make([]*trees.Ensemble, folds)
-	for f := range folds {
-		es[f] = st.fit(f, s)
-	}
-	for set := range dirs {
-		var right, ruled, all, hit, got, want, rhit, rgot int
-		var v trees.Features
-		for i := range st.rows {
-			r := &st.rows[i]
-			if r.set != set || r.fold < 0 {
-				continue
-			}
-			copy(v[:], r.row)
-			yes := es[r.fold].Logit(&v) > 0
-			all++
-			right += trees.One(yes == (r.y > .5))
-			ruled += trees.One(r.rule == (r.y > .5))
-			got, rgot, want = got+trees.One(yes), rgot+trees.One(r.rule), want+trees.One(r.y > .5)
-			hit += trees.One(yes && r.y > .5)
-			rhit += trees.One(r.rule && r.y > .5)
-			if worst == "steps" && set == 0 && yes != (r.y > .5) {
-				fmt.Printf("  %v rule %v gold %v: %.160s\n", yes, r.rule, r.y, r.what)
-			}
-		}
-		fmt.Printf("%s: %d steps, trees right %.4f F1 %.4f, now %.4f F1 %.4f\n", dirs[set], all, float64(right)/float64(max(1, all)), 2*float64(hit)/float64(max(1, got+want)), float64(ruled)/float64(max(1, all)), 2*float64(rhit)/float64(max(1, rgot+want)))
-	}
+	es := st.byFolds(s)
+	st.report(es, worst)
 	for _, now := range []bool{true, false} {
 		var docs []*doc
 		roles := map[*doc][]string{}
@@ -303,58 +242,34 @@ func measureSteps(dirs []string, s boost.Settings, worst, write string) {
 			if d.Lines == nil || !(d.Trust["text"] && d.Trust["headings"] && d.Trust["lists"] && d.Trust["tables"]) {
 				continue
 			}
-			e := es[d.fold]
-			pages := d.layoutWith(filepath.Join(st.dirs[i], d.PDF), func(_ int, _ float64, s *layout.Step) bool {
+			pages := d.layoutWith(st.paths[i], func(_ int, _ float64, s *layout.Step) bool {
 				if now {
 					return s.Now
 				}
-				var v trees.Features
-				copy(v[:], s.Row)
-				return e.Logit(&v) > 0
+				return logit(es[d.fold]["begins"], s.Row) > 0
 			})
 			docs, roles[d] = append(docs, d), d.rolesBy(pages)
 		}
-		reportRoles(fmt.Sprint("as it is now: ", now), docs, roles, worst)
+		reportRoles(fmt.Sprint("as it is now: ", now), docs, roles, lines)
 	}
-	if write != "" {
-		for f := -1; f < folds; f++ {
-			e := st.fit(f, s)
-			m := &trees.Model{Origin: trees.Origin{Features: layout.StepNames(), Sets: setNames(strings.Join(dirs, ",")), Seed: s.Seed,
-				Settings: fmt.Sprintf("-trees %d -rate %v -l2 %v -groups %v -features %v -stepdrawn %v -stepother %v", s.Trees, s.Rate, s.L2, s.GroupShare, s.FeatureShare, *stepDrawn, *stepOther)}, Ensembles: map[string]*trees.Ensemble{"begins": e}}
-			writeModel(write, f, m)
-		}
-	}
+	st.write(write, s, fmt.Sprintf(" -stepdrawn %v -stepother %v", *stepDrawn, *stepOther))
 }
 
 var stepBlurred = flag.Float64("stepblurred", .3, "weight of steps as a scan shows them, relative to the others")
 
-// blur adds steps as a recognizer would give them: sizes and places are not
-// exact, styles are lost.
-func (st *stepper) blur() {
-	names := layout.StepNames()
-	r := rand.New(rand.NewPCG(3, 4))
-	for _, s := range st.rows[:len(st.rows):len(st.rows)] {
-		if s.fold < 0 || r.IntN(3) > 0 {
-			continue
-		}
-		row := slices.Clone(s.row)
-		for k, name := range names {
-			switch {
-			case strings.HasPrefix(name, "size") || name == "next size":
-				row[k] *= 1 + .04*float32(r.NormFloat64())
-			case strings.HasPrefix(name, "gap"):
-				row[k] += .05 * float32(r.NormFloat64())
-			case strings.Contains(name, "start") && !strings.Contains(name, "bold") || strings.HasPrefix(name, "middle") || strings.HasPrefix(name, "room"):
-				row[k] += .12 * float32(r.NormFloat64())
-			case strings.Contains(name, "bold") || strings.Contains(name, "italic"):
-				row[k] = 0
-			case name == "painted after":
-				row[k] = 1
-			case name == "recognized":
-				row[k] = 1
-			}
-		}
-		s.row, s.w, s.set = row, s.w*float32(*stepBlurred), -1
-		st.rows = append(st.rows, s)
+// blurStep changes a feature as if a recognizer had read the page: sizes and places
+// are not exact, styles are lost.
+func blurStep(name string, v *float32, r *rand.Rand) {
+	switch {
+	case strings.HasPrefix(name, "size") || name == "next size":
+		*v *= 1 + .04*float32(r.NormFloat64())
+	case strings.HasPrefix(name, "gap"):
+		*v += .05 * float32(r.NormFloat64())
+	case strings.Contains(name, "start") && !strings.Contains(name, "bold") || hasPrefix(name, "middle", "room"):
+		*v += .12 * float32(r.NormFloat64())
+	case strings.Contains(name, "bold") || strings.Contains(name, "italic"):
+		*v = 0
+	case name == "painted after" || name == "recognized":
+		*v = 1
 	}
 }

@@ -19,30 +19,20 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
 )
 
-// An asked is a region of a document that may be a table.
-type asked struct {
-	tabular.Asked
-	doc  *tabled
-	y, w float32
-	est  float32
-}
-
 // A tabled is a document whose tables are known.
 type tabled struct {
 	ID, PDF, Gold, Group, Kind string
 	Trust                      map[string]bool
-	made                       bool // learned from, not measured
-	bare                       bool // read without its rules
-	fold                       int
 	cells                      map[string]int   // squashed texts of the gold's cells
 	rows                       []map[string]int // their words
 	either                     []map[string]int // likewise of what may be a table or text
 }
 
-// loadTables reads a set and asks about the regions of its documents.
-func loadTables(dir string, made, bare bool) (out []asked) {
-	each(filepath.Join(dir, "manifest.ndjson"), func(b []byte) {
-		d := &tabled{made: made, bare: bare}
+// askTables reads a set and keeps the regions of its documents that may be tables.
+// What is made, or read without its rules (bare), is not measured.
+func askTables(st *study, set int, made, bare bool) {
+	each(filepath.Join(st.dirs[set], "manifest.ndjson"), func(b []byte) {
+		d := &tabled{}
 		check(json.Unmarshal(b, d))
 		if d.Trust != nil && !d.Trust["tables"] || d.Kind == "text" || d.Kind == "tests" || d.Gold == "" {
 			return
@@ -50,37 +40,44 @@ func loadTables(dir string, made, bare bool) (out []asked) {
 		if d.Group == "" {
 			d.Group = d.ID
 		}
-		d.fold = boost.Fold(d.Group, 0, folds)
-		text, err := os.ReadFile(filepath.Join(dir, d.Gold))
+		text, err := os.ReadFile(filepath.Join(st.dirs[set], d.Gold))
 		check(err)
 		d.readTables(string(text))
-		from := len(out)
-		for _, as := range askedOf(filepath.Join(dir, d.PDF), bare) {
-			for _, a := range as {
-				if y := d.right(a); y >= 0 {
-					out = append(out, asked{Asked: a, doc: d, y: y})
-				}
+		from, measured, share, fold := len(st.rows), set, 1.0, boost.Fold(d.Group, 0, folds)
+		if made || bare {
+			measured, share = notMeasured, *madeWeight
+		}
+		if made {
+			fold = noFold
+		}
+		for _, a := range askedOf(filepath.Join(st.dirs[set], d.PDF), bare) {
+			if y := d.right(a); y >= 0 {
+				st.rows = append(st.rows, row{features: a.Features, y: y, now: a.Yes, fold: fold, group: st.group(d.Group), set: measured, what: d.ID})
 			}
 		}
-		for i := from; i < len(out); i++ {
-			out[i].w = float32(math.Pow(float64(len(out)-from), -.5))
+		w := float32(math.Pow(float64(len(st.rows)-from), -.5)) * float32(share)
+		for i := from; i < len(st.rows); i++ {
+			st.rows[i].w = w
 		}
+	})
+}
+
+// askedOf lays a document out and returns the regions that were asked about; bare
+// hides the rules and boxes.
+func askedOf(path string, bare bool) (out []tabular.Asked) {
+	eachPage(path, func(i int, g *glyph.Page) {
+		if bare {
+			hideRules(g)
+		}
+		layout.Read(g, layout.Options{Asked: func(a tabular.Asked) { out = append(out, a) }})
 	})
 	return out
 }
 
-// askedOf lays a document out and returns the regions that its pages were asked
-// about; bare hides the rules and boxes.
-func askedOf(path string, bare bool) (out [][]tabular.Asked) {
-	eachPage(path, func(i int, g *glyph.Page) {
-		out = append(out, nil)
-		if bare {
-			g.Lines = nil
-			g.Shapes = slices.DeleteFunc(g.Shapes, func(s glyph.Shape) bool { return s.Rectangle })
-		}
-		layout.Read(g, layout.Options{Asked: func(a tabular.Asked) { out[i] = append(out[i], a) }})
-	})
-	return out
+// hideRules takes the rules and boxes from a page.
+func hideRules(g *glyph.Page) {
+	g.Lines = nil
+	g.Shapes = slices.DeleteFunc(g.Shapes, func(s glyph.Shape) bool { return s.Rectangle })
 }
 
 var (
@@ -180,82 +177,16 @@ func hasRow(rows []map[string]int, words map[string]int, n int) bool {
 const madeFrom = "documents of scripts/madetables.py, some with tables and paragraphs of wcxb (CC BY 4.0), trafilatura (Apache-2.0) and fundus (MIT)"
 
 // trainTables learns from sets which regions are tables, and reports by folds.
-func trainTables(measured, made []string, s boost.Settings, write string) {
-	var all []asked
-	for _, dir := range measured {
-		all = append(all, loadTables(dir, false, false)...)
-		all = append(all, loadTables(dir, false, true)...)
+func trainTables(measured, made []string, s boost.Settings, worst int, write string) {
+	st := newStudy(slices.Concat(measured, made), tabular.Names(), "table")
+	for set := range measured {
+		askTables(st, set, false, false)
+		askTables(st, set, false, true)
 	}
-	for _, dir := range made {
-		all = append(all, loadTables(dir, true, false)...)
+	for k := range made {
+		askTables(st, len(measured)+k, true, false)
 	}
-	rows := make([][]float32, len(all))
-	groups := make([]int32, len(all))
-	ids := map[string]int32{}
-	y, w := make([]float32, len(all)), make([]float32, len(all))
-	for i := range all {
-		a := &all[i]
-		if _, ok := ids[a.doc.Group]; !ok {
-			ids[a.doc.Group] = int32(len(ids))
-		}
-		rows[i], groups[i], y[i], w[i] = a.Features, ids[a.doc.Group], a.y, a.w
-		if a.doc.made || a.doc.bare {
-			w[i] *= float32(*madeWeight)
-		}
-	}
-	table := boost.NewTable(rows, groups, nil)
-	fit := func(fold int) *trees.Ensemble {
-		var in []int32
-		for i := range all {
-			if all[i].doc.made || all[i].doc.fold != fold {
-				in = append(in, int32(i))
-			}
-		}
-		return table.Fit(s, y, w, in)
-	}
-	for f := -1; f < folds; f++ {
-		m := &trees.Model{Origin: trees.Origin{Features: tabular.Names(), Sets: append(setNames(strings.Join(measured, ",")), madeFrom), Seed: s.Seed,
-			Settings: fmt.Sprintf("-trees %d -rate %v -l2 %v -groups %v -features %v -made %v", s.Trees, s.Rate, s.L2, s.GroupShare, s.FeatureShare, *madeWeight)}, Ensembles: map[string]*trees.Ensemble{"table": fit(f)}}
-		var v trees.Features
-		for i := range all {
-			if all[i].doc.fold == f {
-				copy(v[:], all[i].Features)
-				all[i].est = m.Ensembles["table"].Logit(&v)
-			}
-		}
-		if write != "" {
-			writeModel(write, f, m)
-		}
-	}
-	fmt.Println(len(all), "regions")
-	reportTables("rules", all, func(a *asked) bool { return a.Yes })
-	for _, at := range []float32{-1.2, -.8, -.4, 0, .4, .8} {
-		reportTables(fmt.Sprintf("trees > %v", at), all, func(a *asked) bool { return a.est > at })
-	}
-}
-
-// reportTables prints what is gained by regions taken for tables, and how many are
-// right and wrong.
-func reportTables(name string, all []asked, is func(*asked) bool) {
-	var gain float64
-	right, wrong, missed, n := 0, 0, 0, 0
-	for i := range all {
-		a := &all[i]
-		if a.doc.made || a.doc.bare {
-			continue
-		}
-		n++
-		switch yes := is(a); {
-		case yes && a.y > .5:
-			right++
-		case yes:
-			wrong++
-		case a.y > .5:
-			missed++
-		}
-		if is(a) {
-			gain += float64(a.y) - .5
-		}
-	}
-	fmt.Printf("%-16s right %d wrong %d missed %d gain %.1f (%d regions)\n", name, right, wrong, missed, gain, n)
+	st.report(st.byFolds(s), worst)
+	st.dirs = measured
+	st.write(write, s, fmt.Sprintf(" -made %v", *madeWeight), madeFrom)
 }
