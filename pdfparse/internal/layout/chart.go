@@ -12,9 +12,9 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
-// A chart is known by what is drawn: lines or curves across a plot, bars on one
-// base, or slices around a centre. Plots of the first two have an axis of equal
-// steps beside or below them. Its labels are no part of the text.
+// A chart is known by what is drawn, lines or curves across a plot or bars on one
+// base, and by an axis of equal steps beside or below it. Its labels are no part of
+// the text.
 
 const (
 	maxMarkCells = 2_000_000 // cells of the page's raster that marks of drawings may take
@@ -30,7 +30,6 @@ const (
 type mark struct {
 	box   geom.Rect
 	shape markShape
-	color uint32
 }
 
 type markShape uint8
@@ -39,7 +38,7 @@ const (
 	slanted markShape = iota // a stroke
 	curve                    // a path with curves, or any other that is only stroked
 	bar                      // a filled rectangle
-	slice                    // any other filled path
+	other
 )
 
 // charts finds the charts of a page. It returns them as figures, with the words
@@ -85,7 +84,7 @@ func marksOf(p *glyph.Page, f geom.Frame) []mark {
 	for i := range p.Lines[:min(len(p.Lines), geom.MaxRulings)] {
 		l := &p.Lines[i]
 		if dx, dy := math.Abs(l.X0-l.X1), math.Abs(l.Y0-l.Y1); dx > 0.2 && dy > 0.2 && dx+dy > 1 && geom.Finite(dx) && geom.Finite(dy) {
-			out = append(out, mark{f.Rect(geom.Corners(l.X0, l.Y0, l.X1, l.Y1)), slanted, l.Color})
+			out = append(out, mark{f.Rect(geom.Corners(l.X0, l.Y0, l.X1, l.Y1)), slanted})
 		}
 	}
 	for i := range p.Shapes[:min(len(p.Shapes), geom.MaxRulings/4)] {
@@ -94,7 +93,7 @@ func marksOf(p *glyph.Page, f geom.Frame) []mark {
 		if !geom.Finite(w) || !geom.Finite(h) || w*h > 0.4*p.Width*p.Height {
 			continue
 		}
-		m := mark{f.Rect(s.Rect), slice, s.Color}
+		m := mark{f.Rect(s.Rect), other}
 		switch {
 		case !s.Filled && !s.Rectangle:
 			m.shape = curve
@@ -162,7 +161,6 @@ func clusters(marks []mark, p *glyph.Page, f geom.Frame) [][]mark {
 type plot struct {
 	box  geom.Rect // with its axes
 	data geom.Rect
-	pie  bool
 	rows bool // its bars lie on their sides
 }
 
@@ -176,10 +174,10 @@ func newPlot(ms []mark) (plot, bool) {
 	if w < leastPlot || h < leastPlot {
 		return c, false
 	}
-	c.pie, c.data = sliced(ms, c.box), c.box
+	c.data = c.box
 	upright, rows := barred(ms)
 	c.rows = rows && !upright
-	return c, c.pie || upright || rows || lined(ms, w)
+	return c, upright || rows || lined(ms, w)
 }
 
 // lined reports whether strokes or curves cross the width of a plot.
@@ -239,32 +237,8 @@ func barred(ms []mark) (upright, rows bool) {
 	return upright, rows
 }
 
-// sliced reports whether filled shapes of several colours surround a centre.
-func sliced(ms []mark, box geom.Rect) bool {
-	w, h := geom.Width(box), geom.Height(box)
-	if w > 1.25*h || h > 1.25*w {
-		return false
-	}
-	x, y := (box.X0+box.X1)/2, (box.Y0+box.Y1)/2
-	colors, n, around := map[uint32]bool{}, 0, 0
-	for i := range ms {
-		m := &ms[i]
-		if m.shape != slice {
-			continue
-		}
-		n++
-		if colors[m.color] = true; x > m.box.X0-0.06*w && x < m.box.X1+0.06*w && y > m.box.Y0-0.06*h && y < m.box.Y1+0.06*h {
-			around++
-		}
-	}
-	return around > 2 && len(colors) > 2 && around*4 > n*3
-}
-
 // reach extends a plot to the rules of its axes and its grid.
 func (c *plot) reach(hs, vs []geom.Ruling) {
-	if c.pie {
-		return
-	}
 	data := c.data
 	near := func(r geom.Ruling, a, b, lo, hi float64) bool {
 		size := hi - lo
@@ -293,7 +267,7 @@ func (c *plot) reach(hs, vs []geom.Ruling) {
 func (c *plot) figure(ws []textline.Word, hs []geom.Ruling) (*Block, []textline.Word) {
 	reach, slack := 2.5*axisReach, geom.Height(c.box)
 	in, rest := tabular.Partition(ws, geom.Rect{X0: c.box.X0 - reach, Y0: c.box.Y0 - slack, X1: c.box.X1 + reach, Y1: c.box.Y1 + max(slack, reach)})
-	if len(in) == 0 || !c.pie && !c.hasAxis(in) {
+	if len(in) == 0 || !c.hasAxis(in) {
 		return nil, ws
 	}
 	var labels []textline.Line
@@ -305,7 +279,7 @@ func (c *plot) figure(ws []textline.Word, hs []geom.Ruling) (*Block, []textline.
 		switch within := geom.Inside(l.Box, c.box, 0); {
 		case within && len(l.Words) >= longLabel:
 			return nil, ws
-		case within && !c.title(l), !within && c.labels(l, box, hs):
+		case within && !isCaption(textline.TextOf([]textline.Line{*l}).String()), !within && c.labels(l, box, hs):
 			labels = append(labels, *l)
 			box = geom.Union(box, l.Box)
 		default:
@@ -317,11 +291,6 @@ func (c *plot) figure(ws []textline.Word, hs []geom.Ruling) (*Block, []textline.
 	}
 	geom.SortBy(rest, func(a, b *textline.Word) int { return cmp.Compare(a.Order, b.Order) })
 	return &Block{Kind: Figure, Box: box, Text: textline.TextOf(labels), Order: labels[0].Order, Size: labels[0].Size}, rest
-}
-
-// title reports whether a line inside a plot's frame is its title or caption.
-func (c *plot) title(l *textline.Line) bool {
-	return isCaption(textline.TextOf([]textline.Line{*l}).String()) || l.Box.Y1 < c.data.Y0+0.5*l.Size && l.All(textline.Bold) && !textline.AllNumbers(l.Words)
 }
 
 // labels reports whether a line beside or below a plot is a label of it; box is

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
@@ -71,7 +69,7 @@ func codeText(ls []textline.Line) []string {
 // the separator between them.
 func wrapped(prev, l *textline.Line, left, right, cw float64) (sep string, ok bool) {
 	a, b := &prev.Words[len(prev.Words)-1], &l.Words[0]
-	if b.Order != a.Order+1 || l.Box.X0 > left+0.5*cw || shareColumn(prev, l, cw) {
+	if b.Order != a.Order+1 || l.Box.X0 > left+0.5*cw {
 		return "", false
 	}
 	noRoom := prev.Box.X1+geom.Width(b.Box) > right+0.5*cw
@@ -86,39 +84,15 @@ func wrapped(prev, l *textline.Line, left, right, cw float64) (sep string, ok bo
 	return "", false
 }
 
-// shareColumn reports whether the first text after several spaces stands at the
-// same place in two lines, as in rows.
-func shareColumn(a, b *textline.Line, cw float64) bool {
-	x, y := afterSpaces(a, cw), afterSpaces(b, cw)
-	return x != nil && y != nil && math.Abs(x.Box.X0-y.Box.X0) < 0.5*cw
-}
-
-// afterSpaces returns a line's first word after more than one space, nil without
-// one.
-func afterSpaces(l *textline.Line, cw float64) *textline.Word {
-	for k := 1; k < len(l.Words); k++ {
-		if l.Words[k].Box.X0-l.Words[k-1].Box.X1 > 1.5*cw {
-			return &l.Words[k]
-		}
-	}
-	return nil
-}
-
 // lineOnGrid formats one line, with its first column at left.
 func lineOnGrid(b *strings.Builder, l *textline.Line, left, cw float64) string {
 	b.Reset()
-	cell := cellWidth(l, cw)
 	x := left
 	for k := range l.Words {
 		w := &l.Words[k]
 		n := int(math.Round((w.Box.X0 - x) / cw))
 		if k > 0 && n < 1 {
-			switch prev := &l.Words[k-1]; {
-			case onGrid(prev, w):
-				if lostUnderscore(prev, w, cell) {
-					b.WriteByte('_')
-				}
-			case !textline.Glued(prev, w):
+			if prev := &l.Words[k-1]; !onGrid(prev, w) && !textline.Glued(prev, w) {
 				n = 1
 			}
 		}
@@ -133,34 +107,6 @@ func lineOnGrid(b *strings.Builder, l *textline.Line, left, cw float64) string {
 // are those of grid cells, which show spaces more reliably than a recognizer.
 func onGrid(a, b *textline.Word) bool {
 	return a.Source == textline.OCR && b.Source == textline.OCR && a.Style&b.Style&textline.Mono != 0
-}
-
-// lostUnderscore reports whether there is ink between two words on the grid that
-// the recognizer read as no character: the box of one has a cell more than
-// letters. Between letters that is an underscore.
-func lostUnderscore(a, b *textline.Word, cell float64) bool {
-	last, _ := utf8.DecodeLastRuneInString(a.Text)
-	first, _ := utf8.DecodeRuneInString(b.Text)
-	if !unicode.IsLetter(last) && !unicode.IsDigit(last) || !unicode.IsLetter(first) && !unicode.IsDigit(first) {
-		return false
-	}
-	spare := func(w *textline.Word) bool {
-		return int(math.Round(geom.Width(w.Box)/cell)) == utf8.RuneCountInString(w.Text)+1
-	}
-	return spare(a) || spare(b)
-}
-
-// cellWidth returns the advance of a recognized line: the least of its words,
-// since a lost character makes it larger; cw if none is long enough.
-func cellWidth(l *textline.Line, cw float64) float64 {
-	cell := cw
-	for i := range l.Words {
-		w := &l.Words[i]
-		if n := utf8.RuneCountInString(w.Text); n > 3 && w.Source == textline.OCR && w.Style&textline.Mono != 0 {
-			cell = min(cell, geom.Width(w.Box)/float64(n))
-		}
-	}
-	return max(cell, 0.5)
 }
 
 // codePitch returns the least distance between two lines, 0 if unknown. In
@@ -222,24 +168,4 @@ func sameScannedCode(block []textline.Line, l *textline.Line, gap float64) bool 
 		return gap < 2.5*linePitch*cw // one blank line
 	}
 	return gap < mostBlank*pitch
-}
-
-// onCodeGrid reports whether a recognized line too short to be known as
-// monospaced is part of the code around it: its words are on the grid of the
-// lines above.
-func (b *blocker) onCodeGrid(l *textline.Line) bool {
-	if !b.code || len(b.cur) == 0 || l.Words[0].Source != textline.OCR || b.next == nil || !textline.CodeLine(b.next, false) {
-		return false
-	}
-	const mostLetters, slack = 10, 0.2
-	if gap := l.Base - b.cur[len(b.cur)-1].Base; utf8.RuneCountInString(textline.TextOf([]textline.Line{*l}).String()) > mostLetters || !sameScannedCode(b.cur, b.next, gap) {
-		return false
-	}
-	cw := textline.CharWidth(b.cur)
-	for i := range l.Words {
-		if n := (l.Words[i].Box.X0 - b.cur[0].Box.X0) / cw; math.Abs(n-math.Round(n)) > slack {
-			return false
-		}
-	}
-	return true
 }

@@ -11,7 +11,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/lazy"
-	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // A table of contents lists titles and their pages, connected by dots or at the
@@ -311,28 +310,6 @@ func contentsBlocks(es []entry, left, right float64) []*Block {
 		b.Entry, b.Page = true, e.page
 		out = append(out, b)
 		cur = nil
-	}
-	return out
-}
-
-// entryTitles returns the titles in the document's tables of contents, as
-// written but without spaces: running heads are often in capitals.
-func entryTitles(pages []*Page) map[string]bool {
-	var out map[string]bool
-	for _, p := range pages {
-		for _, b := range p.Blocks {
-			if !b.Entry {
-				continue
-			}
-			s := strings.TrimSpace(strings.TrimSuffix(b.Text.String(), b.Page))
-			if letters.Count(s) < minTitle {
-				continue
-			}
-			if out == nil {
-				out = map[string]bool{}
-			}
-			out[unspaced(s)] = true
-		}
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,7 +30,6 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	for _, part := range bySource(pages) {
 		markHeadings(part, outline)
 	}
-	settleSlides(pages)
 	for _, p := range pages {
 		p.check.Now()
 		for _, b := range p.Blocks {
@@ -52,7 +52,6 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 // beforeHeadings decides what headings depend on.
 func (d *Document) beforeHeadings() {
 	keepLoneCharts(d.Pages)
-	settleBreaks(d.Pages)
 	markFurniture(d.Pages)
 	if monoBody(d.Pages) {
 		d.plain |= textline.Mono
@@ -127,7 +126,7 @@ func markTitle(pages []*Page) {
 // included, has fixed pitch, which then means nothing.
 func monoBody(pages []*Page) bool {
 	mono, all := 0, 0
-	count := func(t textline.Text) {
+	eachText(pages, func(t textline.Text) {
 		for _, l := range t {
 			for _, r := range l {
 				n := letters.Count(r.Text)
@@ -137,23 +136,7 @@ func monoBody(pages []*Page) bool {
 				}
 			}
 		}
-	}
-	for _, p := range pages {
-		p.check.Now()
-		for _, b := range p.Blocks {
-			count(b.Text)
-			if b.Table == nil {
-				continue
-			}
-			for _, row := range b.Table.Rows {
-				for _, c := range row {
-					if c != nil {
-						count(c.Text)
-					}
-				}
-			}
-		}
-	}
+	})
 	return mono*10 > all*8
 }
 
@@ -307,4 +290,22 @@ func (d *Document) Title() string {
 		}
 	}
 	return ""
+}
+
+// eachText calls f with the text of every block and cell.
+func eachText(pages []*Page, f func(textline.Text)) {
+	for _, p := range pages {
+		p.check.Now()
+		for _, b := range p.Blocks {
+			f(b.Text)
+			if b.Table == nil {
+				continue
+			}
+			for _, c := range slices.Concat(b.Table.Rows...) {
+				if c != nil {
+					f(c.Text)
+				}
+			}
+		}
+	}
 }

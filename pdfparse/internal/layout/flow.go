@@ -15,7 +15,6 @@ import (
 
 const (
 	maxAsides = 8    // most blocks between two parts of a paragraph
-	maxHeads  = 3    // headings among them, as in an author block; only inside a word
 	aside     = 0.93 // a block below this fraction of the text's size is an insertion
 )
 
@@ -41,7 +40,6 @@ func stitch(pages []*Page) {
 // it, if there is one.
 func stitchFirst(seq []pagedBlock) {
 	a, page := seq[0].block, seq[0].page
-	heads := 0
 	for k, s := range seq[1:min(len(seq), 2+maxAsides)] {
 		if s.page > page+1 {
 			return
@@ -54,16 +52,11 @@ func stitchFirst(seq []pagedBlock) {
 		case apart && a.Kind == TableBlock && b.Kind == TableBlock: // nothing but notes was passed over
 			b.carryOn(a)
 			return
-		case !b.Cont && (apart || k > 0) && (runsOn(a, b) && (k == 0 || b.element == 0) || cutWord(a, b)):
+		case !b.Cont && (apart || k > 0) && runsOn(a, b) && (k == 0 || b.element == 0):
 			b.goesOnFrom(a)
 			return
 		}
-		if b.Kind == Heading && a.cutAtEnd() {
-			if heads++; heads <= maxHeads {
-				continue
-			}
-		}
-		if !a.Open && !a.cutAtEnd() || !b.setInto(a) {
+		if !a.Open || !b.setInto(a) {
 			return
 		}
 	}
@@ -83,44 +76,19 @@ func (b *Block) setInto(a *Block) bool {
 	case Footnote, Caption, TableBlock: // a formula is part of the sentence around it
 		return true
 	case Paragraph, Item:
-		return b.Size < aside*a.Size || a.cutAtEnd() && (b.Size > 1.08*a.Size || len(b.Text) == 1 && len(b.Text.String()) < 24)
+		return b.Size < aside*a.Size
 	}
 	return false
-}
-
-// cutAtEnd reports whether a text ends inside a word.
-func (b *Block) cutAtEnd() bool {
-	if b.Kind != Paragraph && b.Kind != Item || len(b.Text) == 0 {
-		return false
-	}
-	s := b.Text[len(b.Text)-1].String()
-	r, n := utf8.DecodeLastRuneInString(s)
-	if r != '-' && r != '\u2010' && r != '\u00ad' {
-		return false
-	}
-	before, _ := utf8.DecodeLastRuneInString(s[:len(s)-n])
-	return unicode.IsLetter(before)
-}
-
-// cutWord reports whether a ends inside a word that b continues.
-func cutWord(a, b *Block) bool {
-	return a.cutAtEnd() && b.Kind == Paragraph && len(b.Text) > 0 && textline.StartsLower(b.Text[0].String()) &&
-		math.Abs(a.Size-b.Size) < 0.6 && a.Source == b.Source
 }
 
 // runsOn reports whether a paragraph ends in mid-sentence and the next
 // continues it.
 func runsOn(a, b *Block) bool {
-	if a.Kind != Paragraph && a.Kind != Item && a.Kind != Footnote || b.Kind != Paragraph && b.Kind != a.Kind || b.Kind == Item || !a.Open || math.Abs(a.Size-b.Size) > 0.6 || a.Bold != b.Bold || len(b.Text) == 0 || a.opensBold() && b.opensBold() {
+	if a.Kind != Paragraph && a.Kind != Item && a.Kind != Footnote || b.Kind != Paragraph && b.Kind != a.Kind || b.Kind == Item || !a.Open || math.Abs(a.Size-b.Size) > 0.6 || a.Bold != b.Bold || len(b.Text) == 0 {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(b.Text[0].String())
 	return a.element != 0 && a.element == b.element || unicode.IsLower(r) || textline.IsCJK(r) && unicode.IsLetter(r)
-}
-
-// opensBold reports whether a text that is not bold begins with a term in bold.
-func (b *Block) opensBold() bool {
-	return !b.Bold && len(b.Text) > 0 && len(b.Text[0]) > 1 && b.Text[0][0].Style&textline.Bold != 0
 }
 
 // gather makes the parts of the running text on a page adjacent: what lay
@@ -180,10 +148,8 @@ type pagedBlock struct {
 }
 
 // written returns the blocks in the order of the Markdown: that of the pages,
-// but notes below text or a list that continues on the next page follow its last
-// part.
+// but notes below text that continues on the next page follow its last part.
 func written(pages []*Page) []pagedBlock {
-	after := afterNotes(pages)
 	var out, held []pagedBlock
 	var last *Block // the last one that is shown
 	for i, p := range pages {
@@ -193,11 +159,11 @@ func written(pages []*Page) []pagedBlock {
 				continue
 			}
 			on := last != nil && last.next != nil
-			if b.note() && (on && last.next != b || last.listGoesOn(after[b])) {
+			if b.note() && on && last.next != b {
 				held = append(held, pagedBlock{i, b})
 				continue
 			}
-			if len(held) > 0 && !(on && last.next == b) && !last.listGoesOn(b) {
+			if len(held) > 0 && !(on && last.next == b) {
 				out, held = append(out, held...), nil
 			}
 			out = append(out, pagedBlock{i, b})
@@ -205,39 +171,6 @@ func written(pages []*Page) []pagedBlock {
 		}
 	}
 	return append(out, held...)
-}
-
-// afterNotes returns the block that is shown next after each note and the notes
-// with it.
-func afterNotes(pages []*Page) map[*Block]*Block {
-	after := map[*Block]*Block{}
-	var next *Block
-	for _, p := range slices.Backward(pages) {
-		for _, b := range slices.Backward(p.Blocks) {
-			switch {
-			case !b.shown():
-			case b.note():
-				after[b] = next
-			default:
-				next = b
-			}
-		}
-	}
-	return after
-}
-
-// listGoesOn reports whether next is the next item of the list that b is in.
-func (b *Block) listGoesOn(next *Block) bool {
-	if b == nil || next == nil || b.Kind != Item || next.Kind != Item || b.Entry != next.Entry {
-		return false
-	}
-	if b.Entry || b.Marker.Kind != next.Marker.Kind || b.Marker.Ordered != next.Marker.Ordered {
-		return b.Entry
-	}
-	if b.Marker.Ordered {
-		return next.Marker.Number == b.Marker.Number+1
-	}
-	return b.Label == next.Label && math.Abs(b.Mark-b.ColLeft-next.Mark+next.ColLeft) < 2
 }
 
 // unlink undoes links between parts that could not be made adjacent.

@@ -61,8 +61,7 @@ func markFurniture(pages []*Page) {
 }
 
 // keepFirst removes from repeated what must not be lost: the titles of slides,
-// which may recur, the numbers of chapters above their titles, and the first
-// occurrence of each running head whose words are nowhere else in the document.
+// which may recur, and the first occurrence of each running head whose words are nowhere else in the document.
 // body is the size of most text.
 func keepFirst(pages []*Page, repeated map[*Block]*Page, body float64) {
 	each := func(f func(p *Page, b *Block)) {
@@ -76,8 +75,7 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page, body float64) {
 		}
 	}
 	each(func(p *Page, b *Block) {
-		slide := p.Width > p.Height && b.Size >= slideTitle*body && b.Box.Y1 < p.Height/2
-		if slide || p.opensChapter(b, body) {
+		if p.Width > p.Height && b.Size >= slideTitle*body && b.Box.Y1 < p.Height/2 {
 			delete(repeated, b)
 		}
 	})

@@ -56,9 +56,6 @@ func findHeadings(pages []*Page, outline []glyph.Outline, estimate func([]roles.
 	j, body := newJudge(pages, outline)
 	named := taggedHeadings(pages)
 	is := map[*Block]bool{}
-	if b := untaggedTitle(pages); named && b != nil {
-		b.Kind, b.Level = Heading, 1
-	}
 	bs, ps := j.pieces(pages, func(b *Block) bool { return b.Tagged && named })
 	numbered := sections(pages, body)
 	for i, e := range estimate(ps) {
@@ -69,7 +66,6 @@ func findHeadings(pages []*Page, outline []glyph.Outline, estimate func([]roles.
 	}
 	found := map[headingLook]int{}
 	for _, p := range pages {
-		joinChapters(p, is)
 		j.joinHeads(p, is)
 		for _, b := range p.Blocks {
 			if is[b] {
@@ -86,9 +82,6 @@ func findHeadings(pages []*Page, outline []glyph.Outline, estimate func([]roles.
 		}
 		b.Code = nil
 		b.Kind = Heading
-	}
-	if len(heads) > 0 && heads[0].Source == textline.Native {
-		splitLevels(heads, bareHeads(pages, heads))
 	}
 	settleLevels(heads)
 	closeLevels(heads)
@@ -125,7 +118,7 @@ const leastHeading = -0.6
 // newJudge measures what headings of the pages are compared with.
 func newJudge(pages []*Page, outline []glyph.Outline) (j *judge, body float64) {
 	body, bold := bodyLook(pages)
-	return &judge{body: body, bold: bold, titles: outlineTitles(outline), listed: entryTitles(pages)}, body
+	return &judge{body: body, bold: bold, titles: outlineTitles(outline)}, body
 }
 
 // A judge holds the properties of the document that headings are compared with.
@@ -133,37 +126,19 @@ type judge struct {
 	body   float64 // size of most text
 	bold   bool    // most text is bold
 	titles map[string]int
-	listed map[string]bool // titles in tables of contents
 }
 
-// knows reports whether a text is a title in the outline or in a table of
-// contents.
+// knows reports whether a text is a title in the outline.
 func (j *judge) knows(s string) bool {
 	const short = 3 // characters of a title in the outline that says nothing
 	_, ok := j.titles[squash(s)]
-	return ok && utf8.RuneCountInString(s) > short || j.listed[unspaced(s)]
+	return ok && utf8.RuneCountInString(s) > short
 }
 
 // sureHeading is the least confidence of a recognized heading: remains of
 // pictures and rules read as text have 0 to 0.5, headings in noisy or skewed
 // scans 0.6 and more.
 const sureHeading = 0.5
-
-// bareHeads returns the headings with no text between them and the next.
-func bareHeads(pages []*Page, heads []*Block) map[*Block]bool {
-	is, bare := map[*Block]bool{}, map[*Block]bool{}
-	for _, b := range heads {
-		is[b] = true
-	}
-	for _, p := range pages {
-		for i, b := range p.Blocks {
-			if n := next(p, i); is[b] && n != nil && is[n] {
-				bare[b] = true
-			}
-		}
-	}
-	return bare
-}
 
 // taggedHeadings reports whether the file's structure tags headings: then a
 // tagged paragraph is not one.

@@ -93,14 +93,13 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 	sideways, ws := textline.MarginWords(ws)
 	counted, ws := lineNumbers(ws)
 	ws = joinInitials(ws)
-	labels, ws := sideLabels(ws)
 	displays, ws := displayBlocks(ws)
 	check.Now()
 	tables, ws := tabular.LatticeTables(ws, hs, vs)
 	check.Now()
 	textline.SnapStrays(ws)
 	check.Now()
-	head, ls, headed := takeHead(textline.Lines(ws))
+	ls := textline.Lines(ws)
 	check.Now()
 	items := make([]item, 0, len(ls)+len(tables))
 	for i := range ls {
@@ -128,15 +127,7 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 		}
 		out = append(out, bs...)
 	}
-	if len(labels) > 0 {
-		out = placeLabels(out, labels)
-	}
 	settleReferences(out)
-	if headed {
-		b := newBlock([]textline.Line{head}, false, textline.Marker{}, false)
-		b.Column, b.ColLeft = len(out), b.Box.X0
-		out = append([]*Block{b}, out...)
-	}
 	if len(counted) > 0 {
 		out = append(out, numberBlock(counted))
 	}

@@ -119,7 +119,7 @@ func (s *seen) tagged(typ string, f func()) {
 	s.pg.Tags = append(s.pg.Tags, glyph.Tag{MCID: id, Path: []glyph.TagStep{{Type: "Document", ID: 1}, {Type: typ, ID: id + 2}}})
 }
 
-// Word processors tag a title and the lines of code as paragraphs.
+// Word processors tag the lines of code as paragraphs.
 func TestTaggedAsParagraphs(t *testing.T) {
 	t.Parallel()
 	s := newSeen()
@@ -127,7 +127,6 @@ func TestTaggedAsParagraphs(t *testing.T) {
 	text := func(typ string, y, size float64, f *glyph.Font, l string) {
 		s.tagged(typ, func() { s.sized(80, y, size, f, l) })
 	}
-	text("P", 90, 24, s.font, "The Mill")
 	text("H1", 130, 16, s.font, "Wheels")
 	text("P", 155, 10, s.font, "the miller wrote down how the wheel turns in the flood of spring")
 	for i, l := range []string{"turn(wheel)", "if flood {", "stop(wheel)", "}"} {
@@ -135,7 +134,7 @@ func TestTaggedAsParagraphs(t *testing.T) {
 	}
 	text("P", 235, 10, s.font, "and the ferry carried the sacks to the market of the town.")
 	md := s.markdown()
-	for _, want := range []string{"# The Mill\n", "# Wheels\n", "```\nturn(wheel)\nif flood {\nstop(wheel)\n}\n```"} {
+	for _, want := range []string{"# Wheels\n", "```\nturn(wheel)\nif flood {\nstop(wheel)\n}\n```"} {
 		if !strings.Contains(md, want) {
 			t.Errorf("%q is missing:\n%s", want, md)
 		}
