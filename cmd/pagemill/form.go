@@ -19,6 +19,9 @@ import (
 // extensions.
 var forms = map[string]string{"markdown": ".md", "text": ".txt", "links": ".txt", "images": ".txt", "html": ".html"}
 
+// formatNames are all formats, those of forms first.
+var formatNames = []string{"markdown", "text", "links", "images", "html", "rawHtml", "rawBase64", "summary", "json", "product", "menu", "branding", "changeTracking"}
+
 // takeForm chooses what is written without --json. Text is made of Markdown and
 // no format of the contract.
 func (c *converter) takeForm(o *optionFlags) error {
@@ -35,7 +38,7 @@ func (c *converter) takeForm(o *optionFlags) error {
 	}
 	if len(o.formats) != 1 || forms[o.formats[0]] == "" {
 		for _, f := range o.formats {
-			if forms[f] == "" && slices.Contains(values["format"], f) {
+			if forms[f] == "" && slices.Contains(formatNames, f) {
 				return fmt.Errorf("--format %s needs --json: without it one of markdown, text, links, images and html is written", f)
 			}
 		}

@@ -94,10 +94,7 @@ func reportBlocks(p pdfparse.PageBlocks) []report.Block {
 			ID: it.ID, Order: it.ReadingOrder + 1, Kind: strings.ReplaceAll(it.Label, "_", " "), Class: blockClass(it),
 			Detail: detail(it), Markdown: it.Content,
 		}
-		if it.MarkdownSpan != nil && it.Label != "code" {
-			b.Rendering = drawnFormulas(it.Content)
-		}
-		b.Crop = it.Type == "formula" || b.Rendering != ""
+		b.Crop = it.Type == "formula"
 		if x := it.BBox; x != nil {
 			b.Box = &report.Box{Left: 100 * x[0], Top: 100 * x[1], Width: 100 * (x[2] - x[0]), Height: 100 * (x[3] - x[1])}
 		}

@@ -65,19 +65,3 @@ func TestInspectDrawsNothingWhereItMasks(t *testing.T) {
 		t.Errorf("a masked report:\n%.2000s", stdout)
 	}
 }
-
-func TestDrawnFormulas(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct{ md, want string }{
-		{"no formula, \\$5 and \\$6", ""},
-		{"`$x$` alone", ""},
-		{"a <b> of $x_1$ and `$y$`", "a &lt;b&gt; of <math><mrow><msub><mi>x</mi><mn>1</mn></msub></mrow></math> and `$y$`"},
-		{"$$x$$", `<math display="block"><mrow><mi>x</mi></mrow></math>`},
-		{"$\\unknown{<i>}$ and $y$", "<code>$\\unknown{&lt;i&gt;}$</code> and <math><mrow><mi>y</mi></mrow></math>"},
-		{"$x", ""},
-	} {
-		if got := string(drawnFormulas(c.md)); got != c.want {
-			t.Errorf("%q:\n got %s\nwant %s", c.md, got, c.want)
-		}
-	}
-}

@@ -73,7 +73,7 @@ func newOptionFlags(cmd *cobra.Command) *optionFlags {
 // withResults adds the flags of a command that outputs more than Markdown.
 func (o *optionFlags) withResults() *optionFlags {
 	f := o.cmd.Flags()
-	f.StringSliceVarP(&o.formats, "format", "f", nil, "`format` to write: markdown, text, links, images or html; with --json also several of these but text, and "+strings.Join(values["format"][5:], ", "))
+	f.StringSliceVarP(&o.formats, "format", "f", nil, "`format` to write: markdown, text, links, images or html; with --json also several of these but text, and "+strings.Join(formatNames[5:], ", "))
 	f.BoolVar(&o.pages, "pages", false, "PDF Markdown page by page as well (with --json); with numbers, such as --pages 3-5, the same as --page-range")
 	f.BoolVar(&o.blocks, "blocks", false, "typed layout blocks of a PDF (with --json)")
 	f.BoolVar(&o.formFields, "form-fields", false, "the fields of a PDF's forms with their values (with --json)")
@@ -207,7 +207,7 @@ func exists(path string) bool {
 
 // isMode reports whether an argument is a redaction mode and not a file.
 func isMode(arg string) bool {
-	return slices.Contains(redactModes, arg) && !exists(arg)
+	return slices.Contains([]string{"fast", "accurate", "aggressive"}, arg) && !exists(arg)
 }
 
 // parser overrides the parser of the options file with the PDF flags; nil if no

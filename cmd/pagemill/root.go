@@ -28,7 +28,6 @@ func newRoot() *cobra.Command {
 	root.SetUsageFunc(usage)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return setDefaults(cmd, defaultsName) }
 	root.SetVersionTemplate("pagemill {{.Version}}\n")
-	completeValues(root)
 	return root
 }
 

@@ -35,8 +35,6 @@ type Block struct {
 	Box      *Box // nil if unknown
 	Crop     bool // show its picture next to its Markdown
 
-	// Rendering is the Markdown with its formulas as MathML, or "" if it has none.
-	Rendering template.HTML
 }
 
 // A Box is an area of a page, in percent of its width and height.

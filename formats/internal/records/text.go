@@ -57,7 +57,7 @@ func (p *Page) write() {
 	}
 	p.ends = make([]int32, len(p.nodes)+1)
 	b := make([]byte, 0, size+len(p.nodes)/2)
-	space := false
+	space, year := false, false
 	for i := range p.nodes {
 		p.check.Step()
 		n := &p.nodes[i]
@@ -70,7 +70,8 @@ func (p *Page) write() {
 			space = space || partsWords(n.n.DataAtom)
 			continue
 		}
-		space = space && len(b) > 0
+		space = (space || year && isDigitRune(rune(n.n.Data[0]))) && len(b) > 0 // a count behind a date
+		year = endsInYear(n.n.Data)
 		if n.plain = isPlainWord(n.n.Data); !n.plain {
 			b, space = appendWords(b, n.n.Data, space)
 			continue
@@ -82,6 +83,12 @@ func (p *Page) write() {
 	}
 	p.ends[len(p.nodes)] = int32(len(b))
 	p.written = string(b)
+}
+
+// endsInYear reports whether a text ends in a year behind other parts of a date.
+func endsInYear(s string) bool {
+	before, year := s[:max(0, len(s)-4)], s[max(0, len(s)-4):]
+	return isYear(year) && strings.LastIndexAny(before, " ,./-") == len(before)-1 && len(before) > 1 && isOnlyDate(s)
 }
 
 // appendWords appends a text with single spaces between its words; space says
