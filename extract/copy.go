@@ -180,7 +180,7 @@ func (c *copier) dropped(i int32) bool {
 		return false
 	}
 	if e.Text == e.EndText {
-		return c.isSlide(i) || !c.besideKept(i)
+		return !c.besideKept(i)
 	}
 	for b := e.Block; b < e.EndBlock; b++ {
 		if c.drop[b] == 0 {
@@ -192,29 +192,6 @@ func (c *copier) dropped(i int32) bool {
 		return false
 	}
 	return true
-}
-
-// Limits for a card: the least number of similar siblings, and how many
-// ancestors of a picture are searched for one.
-const (
-	manyCards = 4
-	cardDepth = 8
-)
-
-// isSlide reports whether an element is a further picture of a card in a list
-// that rotates several pictures: the first is enough.
-func (c *copier) isSlide(i int32) bool {
-	es := c.page.Elements
-	e := &es[i]
-	if e.Images == 0 || e.Repeat < 3 || i <= e.Parent+1 {
-		return false
-	}
-	for j, n := e.Parent, 0; j >= 0 && n < cardDepth; j, n = es[j].Parent, n+1 {
-		if k := &es[j]; k.Repeat >= manyCards && k.Links > 0 && k.Text < k.EndText {
-			return true
-		}
-	}
-	return false
 }
 
 // isFigure reports whether an element is a picture with a caption; the caption
