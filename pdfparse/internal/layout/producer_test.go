@@ -4,9 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
-	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
 
 // What particular producers paint, in drawings of our own.
@@ -26,22 +24,6 @@ func (s *seen) sized(left, y, size float64, f *glyph.Font, text string) float64 
 		left += g.DX
 	}
 	return left
-}
-
-// TeX's small signs of mathematics as guillemets are text.
-func TestGuillemets(t *testing.T) {
-	t.Parallel()
-	s := newSeen()
-	symbols := &glyph.Font{Name: "CMSY6", Ascent: 0.75, Descent: -0.25}
-	x := s.sized(80, 100, 10, s.font, "le moulin ")
-	x = s.sized(x, 99, 6, symbols, "≪") + 3
-	x = s.sized(x, 100, 10, s.font, "du pont") + 3
-	x = s.sized(x, 99, 6, symbols, "≫") + 3
-	s.sized(x, 100, 10, s.font, "est fermé")
-	md, _ := layout.Settle([]*layout.Page{readPage(s.pg, layout.Options{Formulas: &formula.Finder{}})}, nil).Markdown(nil, false)
-	if md != "le moulin « du pont » est fermé" {
-		t.Errorf("got %q", md)
-	}
 }
 
 // A title, names beside each other and a numbered heading are no table.

@@ -86,12 +86,8 @@ func (b *builder) add(g *glyph.Glyph) {
 		b.flush()
 	}
 	if b.open && !b.turned() && b.joins(g, x, y, adv) {
-		if !b.endsNumber(g) {
-			b.extend(g, x, adv)
-			return
-		}
-		b.flush()
-		b.space = true
+		b.extend(g, x, adv)
+		return
 	}
 	parted := b.open && !b.turned() && b.sameText(g, y) && b.apart(g, x)
 	b.flush()

@@ -60,7 +60,6 @@ func Words(p *glyph.Page, finder *formula.Finder) ([]Word, geom.Frame, int) {
 	f := geom.Frame{Turn: mainTurn(p.Glyphs), Width: p.Width, Height: p.Height}
 	var found formula.Result
 	var in []int32
-	readGuillemets(p.Glyphs)
 	closeLetters(p.Glyphs)
 	if finder != nil {
 		found, in = formulas(finder, p, f)
