@@ -127,9 +127,7 @@ func (p *Page) readClasses() {
 		return
 	}
 	some := min(len(p.nodes)/4, 400) // different names of a usual page
-	for _, g := range [...]*glossary{&p.byClass, &p.byToken, &p.byWord} {
-		g.reset(some)
-	}
+	p.byClass, p.byToken, p.byWord = make(glossary, some), make(glossary, some), make(glossary, some)
 	p.byNaming = map[string]int32{}
 	p.tokens, p.lexemes = make([]token, 0, some), make([]lexeme, 0, some)
 	p.classes, p.namings = append(make([]class, 0, some), class{}), append(make([]naming, 0, some), naming{})

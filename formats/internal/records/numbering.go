@@ -1,7 +1,6 @@
 package records
 
 import (
-	"hash/maphash"
 	"math/bits"
 	"math/rand/v2"
 )
@@ -62,27 +61,14 @@ func (t *numbering) grow() {
 }
 
 // A glossary numbers strings in the order of their first appearance.
-type glossary struct {
-	numbers numbering
-	strings []string
-}
-
-var glossarySeed = maphash.MakeSeed()
-
-// reset empties the glossary, with room for n strings.
-func (g *glossary) reset(n int) {
-	g.numbers.reset(n)
-	g.strings = make([]string, 0, n)
-}
+type glossary map[string]int32
 
 // number returns the number of a string; fresh means that it is new.
-func (g *glossary) number(s string) (k int32, fresh bool) {
-	for key := maphash.String(glossarySeed, s); ; key++ {
-		if k, fresh = g.numbers.number(key); fresh {
-			g.strings = append(g.strings, s)
-		}
-		if fresh || g.strings[k] == s {
-			return k, fresh
-		}
+func (g glossary) number(s string) (k int32, fresh bool) {
+	k, known := g[s]
+	if !known {
+		k = int32(len(g))
+		g[s] = k
 	}
+	return k, !known
 }

@@ -28,9 +28,8 @@ func TestNumbering(t *testing.T) {
 func TestGlossary(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(5, 6))
-	var g glossary
 	for _, room := range []int{0, 500} {
-		g.reset(room)
+		g := make(glossary, room)
 		want := map[string]int32{}
 		for range 2000 {
 			s := strconv.Itoa(r.IntN(600))
