@@ -2,6 +2,7 @@
 package mail
 
 import (
+	"regexp"
 	"strings"
 
 	"golang.org/x/net/idna"
@@ -176,66 +177,29 @@ func isFileEnding(s string) bool {
 	return false
 }
 
-// spelledDomain returns the end of a domain at i with spelled-out dots, or 0.
+// spelledForm is a domain with dots as they are or as words: " dot ", "[dot]",
+// "(punkt)". An English word is one only in brackets.
+var spelledForm = regexp.MustCompile(`^[\p{L}\p{N}_-]+(?:(?:\.| *[\[({] *(?i:dot|punkt|punto|ponto|point) *[\])}] *| +(?i:dot|punkt|punto|ponto) +)([\p{L}\p{N}_-]+)){1,5}`)
+
+// maxSpelled limits how much of a text is read as such a domain, in bytes.
+const maxSpelled = 300
+
+// spelledDomain returns the end of a domain at i with spelled-out dots, or 0. Without
+// brackets only the commonest top-level domains count, since "meet at noon dot dot
+// dot" is prose.
 func spelledDomain(s *scan.Cursor, i int, bracketed bool) int {
-	for dots := 0; ; dots++ {
-		w := i
-		for w < s.Hi && (scan.IsWord(s.Src[w]) || s.Src[w] == '-') && w-i < 64 { // RFC 1035: at most 63
-			w++
-		}
-		if w == i || w-i > 63 {
-			return 0
-		}
-		if dots > 0 && endsDomain(s, i, w, bracketed) {
-			return w
-		}
-		_, next, ok := dotWord(s, w)
-		if !ok || dots > 4 {
-			return 0
-		}
-		i = next
+	m := spelledForm.FindStringSubmatch(s.Src[i:min(s.Hi, i+maxSpelled)])
+	if m == nil {
+		return 0
 	}
+	last := strings.ToLower(m[1])
+	if len(last) < 2 || strings.ContainsFunc(last, func(r rune) bool { return r < 'a' || r > 'z' }) || !bracketed && !commonDomains[last] {
+		return 0
+	}
+	return i + len(m[0])
 }
 
-// endsDomain reports whether the label [k,w) is the last: letters only and not
-// followed by another spelled-out dot. Without brackets only the commonest
-// top-level domains count, since "meet at noon dot dot dot" is prose.
-func endsDomain(s *scan.Cursor, k, w int, bracketed bool) bool {
-	label := strings.ToLower(s.Src[k:w])
-	if _, _, more := dotWord(s, w); more || len(label) < 2 {
-		return false
-	}
-	for i := 0; i < len(label); i++ {
-		if !scan.IsLetter(label[i]) {
-			return false
-		}
-	}
-	if bracketed {
-		return true
-	}
-	switch label {
-	case "com", "org", "net", "edu", "gov", "io", "co", "uk", "de", "fr", "it", "es", "nl", "eu", "us", "ca", "au", "in", "jp", "ch", "at", "se", "no", "dk", "fi", "pl", "info", "biz", "me", "dev", "ai", "app", "br", "mx", "ru", "za", "nz", "ie", "be", "pt":
-		return true
-	}
-	return false
-}
-
-// dotWord reads a dot after a label: " dot ", "[dot]", "(dot)" or ".".
-func dotWord(s *scan.Cursor, i int) (bracketed bool, next int, ok bool) {
-	if s.At(i) == '.' && scan.IsWord(s.At(i+1)) {
-		return false, i + 1, true
-	}
-	k, b := bracketOpen(s, i)
-	w, _ := s.NextWord(k)
-	if k == i || w == k || w-k > len("punkt") || !dotWords[s.Lower(k, w)] {
-		return false, i, false
-	}
-	next, rb := bracket(s, w, 1)
-	return b, next, rb == b && (b || s.Lower(k, w) != "point") // the latter: an English word
-}
-
-// dotWords are the words for a dot in spelled-out addresses.
-var dotWords = scan.WordSet(`dot punkt punto ponto point`)
+var commonDomains = scan.WordSet(`com org net edu gov io co uk de fr it es nl eu us ca au in jp ch at se no dk fi pl info biz me dev ai app br mx ru za nz ie be pt`)
 
 // SpellsAt reports whether w is the word for @ in a language other than
 // English.
@@ -245,17 +209,6 @@ func SpellsAt(w string) bool {
 		return true
 	}
 	return false
-}
-
-// bracketOpen skips spaces and at most one opening bracket.
-func bracketOpen(s *scan.Cursor, i int) (int, bool) {
-	for i < s.Hi && s.Src[i] == ' ' {
-		i++
-	}
-	if c := s.At(i); c == '[' || c == '(' || c == '{' {
-		return i + 1, true
-	}
-	return i, false
 }
 
 // bracket skips an opening or closing bracket and the spaces around it, in the
