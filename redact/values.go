@@ -17,7 +17,6 @@ type valueMasker struct {
 	p     *Page
 	src   string
 	file  *record.File
-	sep   byte
 	heads map[*record.Head]field.Holding
 	about map[*record.Head]bool // tables and objects that are about people
 	place map[*record.Head]bool // those with a street, a town or a postcode
@@ -53,9 +52,6 @@ func newValueMasker(p *Page, src string, f *record.File) *valueMasker {
 // the others that free accepts by what they look like.
 func (m *valueMasker) find(ctx context.Context, free func(*record.Value) bool) error {
 	src, f := m.src, m.file
-	if f.Format == record.CSV || f.Format == record.TSV {
-		m.sep = f.Separator(src)
-	}
 	for i := range f.Values {
 		m.p.steps.Step()
 		m.holding(f.Values[i].Head)
@@ -316,7 +312,7 @@ func placeIn(f foundValue, h scan.Hit, v *record.Value) (a, b int) {
 
 // valueEdits returns the edits of one value.
 func (m *valueMasker) valueEdits(f foundValue, v *record.Value, raw string) []mask.Edit {
-	bare := v.Form.NeedsQuotes("x", m.sep)
+	bare := v.Form.NeedsQuotes("x", m.file.Separator)
 	if bare { // all of a number is replaced
 		f.hits = []scan.Hit{f.hits[0]}
 		f.hits[0].Start, f.hits[0].End = 0, len(f.text)
@@ -346,7 +342,7 @@ func (m *valueMasker) valueEdits(f foundValue, v *record.Value, raw string) []ma
 	case !v.Form.Places():
 		raw = m.src[v.Start:v.End]
 		return []mask.Edit{{Span: scan.Span{Start: v.Start, End: v.End}, Text: v.Form.EncodeWhole(content.String(), raw)}}
-	case v.Form.NeedsQuotes(content.String(), m.sep):
+	case v.Form.NeedsQuotes(content.String(), m.file.Separator):
 		return []mask.Edit{{Span: scan.Span{Start: v.Start, End: v.End}, Text: v.Form.Quote(content.String())}}
 	}
 	return edits

@@ -1,6 +1,7 @@
 package field
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -46,29 +47,18 @@ func fullName(s *scan.Cursor, i, end int) bool {
 	return n >= 2 && n <= 4
 }
 
+// bibliographyField is the field of a BibTeX entry that has people.
+var bibliographyField = regexp.MustCompile(`(?:author|editor) ?= *\{([^}]*)`)
+
 // bibliography reads the people of a BibTeX entry: "author = {Miller, Ann and
 // Lee, Bo}".
 func bibliography(s *scan.Cursor, i, end int) {
 	line := s.Src[i:end]
-	for _, field := range [...]string{"author", "editor"} {
-		k := strings.Index(line, field+" =")
-		if k < 0 {
-			k = strings.Index(line, field+"=")
-		}
-		if k < 0 {
-			continue
-		}
-		eq := k + strings.IndexByte(line[k:], '=') + 1
-		open := strings.IndexByte(line[eq:], '{')
-		if open < 0 || strings.TrimSpace(line[eq:eq+open]) != "" {
-			continue
-		}
-		from := eq + open + 1
-		n := strings.IndexByte(line[from:], '}')
-		if n < 0 {
-			n = len(line) - from
-		}
-		people(s, i+from, i+from+n)
+	if strings.IndexByte(line, '{') < 0 || strings.IndexByte(line, '=') < 0 {
+		return
+	}
+	for _, m := range bibliographyField.FindAllStringSubmatchIndex(line, -1) {
+		people(s, i+m[2], i+m[3])
 	}
 }
 

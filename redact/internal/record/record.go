@@ -30,6 +30,8 @@ type File struct {
 	Notes  []string // what was malformed, in words for the user
 	heads  map[headKey]*Head
 	blank  []*Head // of the columns of a table without heads
+
+	Separator byte // of the cells of a table
 }
 
 type headKey struct {

@@ -185,19 +185,8 @@ func readTable(f *File, src string) {
 	if sep == 0 {
 		sep = preferred
 	}
+	f.Separator = sep
 	f.table(&tableReader{src: src, sep: sep}, i, columns)
-}
-
-// Separator returns the byte that separates the cells of a table of a file.
-func (f *File) Separator(src string) byte {
-	if f.Format == TSV {
-		return '\t'
-	}
-	sep, _ := separator(src, ',')
-	if low := strings.ToLower(strings.TrimPrefix(src[:min(len(src), 8)], "\uFEFF")); strings.HasPrefix(low, "sep=") && len(low) > 4 {
-		sep = low[4]
-	}
-	return max(sep, 1)
 }
 
 // table reads the records from i on.
