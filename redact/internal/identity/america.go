@@ -12,10 +12,10 @@ import "github.com/pagemill/pagemill/redact/internal/scan"
 // Numbers whose check digits are weighted sums.
 var (
 	caSIN  = every(firstOf(0, "12345679"), anyDigits, luhn)
-	brCPF  = every(inverse(11, 10, 9, 8, 7, 6, 5, 4, 3, 2), inverse(11, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2))
-	brCNPJ = every(inverse(11, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2), inverse(11, 6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2))
+	brCPF  = every(inverse10(11, 10, 9, 8, 7, 6, 5, 4, 3, 2), inverse10(11, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2))
+	brCNPJ = every(inverse10(11, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2), inverse10(11, 6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2))
 	arCUIT = every(begins(20, 23, 24, 27, 30, 33, 34), inverse(11, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2))
-	peDNI  = every(begins(10, 15, 17, 20), inverse(11, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2))
+	peDNI  = every(begins(10, 15, 17, 20), inverse10(11, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2))
 )
 
 // usSSN rejects area 000, 666 and 9xx, group 00 and serial 0000 (SSA,

@@ -14,7 +14,7 @@ var (
 	auTFN      = func(d []byte) bool { return weighted(d, 1, 4, 3, 7, 5, 8, 6, 9, 10)%11 == 0 && !scan.AllSame(d) }
 	auACN      = inverse(10, 8, 7, 6, 5, 4, 3, 2, 1)
 	auMedicare = every(firstOf(0, "23456"), sum(10, 1, 3, 7, 9, 1, 3, 7, 9))
-	jpMyNumber = inverse(11, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2)
+	jpMyNumber = inverse10(11, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2)
 	ilID       = every(luhn, anyDigits)
 	zaID       = every(ymd, firstOf(10, "012"), luhn)
 )

@@ -20,21 +20,23 @@ func weighted(d []byte, w ...int) int {
 }
 
 // sum checks the digit behind as many as there are weights: the weighted sum of
-// those before it, modulo mod, and ten counts as zero. Digits that are all the same
-// are no number.
-func sum(mod int, weights ...int) func(d []byte) bool {
-	return func(d []byte) bool {
-		return (weighted(d, weights...)%mod+mod)%mod%10 == at(d, len(weights)) && !scan.AllSame(d)
-	}
-}
+// those before it, modulo mod. Digits that are all the same are no number.
+func sum(mod int, weights ...int) func(d []byte) bool { return checkDigit(mod, mod, 1, weights) }
+
+// sum10 is sum with a ten that counts as zero.
+func sum10(mod int, weights ...int) func(d []byte) bool { return checkDigit(mod, 10, 1, weights) }
 
 // inverse checks the digit that makes such a sum a multiple of mod.
-func inverse(mod int, weights ...int) func(d []byte) bool {
-	negative := make([]int, len(weights))
-	for i, w := range weights {
-		negative[i] = -w
+func inverse(mod int, weights ...int) func(d []byte) bool { return checkDigit(mod, mod, -1, weights) }
+
+// inverse10 is inverse with a ten that counts as zero.
+func inverse10(mod int, weights ...int) func(d []byte) bool { return checkDigit(mod, 10, -1, weights) }
+
+func checkDigit(mod, then, sign int, weights []int) func(d []byte) bool {
+	return func(d []byte) bool {
+		v := sign * weighted(d, weights...) % mod
+		return (v+mod)%mod%then == at(d, len(weights)) && !scan.AllSame(d)
 	}
-	return sum(mod, negative...)
 }
 
 // every checks all of checks.

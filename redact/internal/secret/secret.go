@@ -26,11 +26,12 @@ func Token(s *scan.Cursor, i, j int) {
 	switch {
 	case c == 'e' && strings.HasPrefix(s.Src[i:s.Hi], "ey"):
 		jwt(s, i)
-	case s.At(j) == '.' && (s.Src[i:j] == "hooks" || s.Src[i:j] == "webhook"): // without a scheme
-		webAddress(s, i)
 	case JoinsToken[s.At(j)]:
-		if token := joinedForms.FindString(s.Src[i:min(s.Hi, i+maxToken)]); token != "" && drawn(token, true) && !scan.WordChars.Has(s.At(i+len(token))) {
-			Mark(s, i, i+len(token), "token", scan.RankStrong)
+		token := joinedForms.FindString(s.Src[i:min(s.Hi, i+maxToken)])
+		end := i + len(token)
+		last := token[strings.LastIndexAny(token, ":.")+1:]
+		if token != "" && drawn(last, true) && CountsOf(last).Digits > 0 && !scan.WordChars.Has(s.At(end)) && (s.At(end) != '.' || !scan.IsWord(s.At(end+1))) {
+			Mark(s, i, end, "token", scan.RankStrong)
 		}
 	}
 	if j-i >= 26 && s.Kind != scan.Bare && s.Kind != scan.Dest {
@@ -47,8 +48,8 @@ func Token(s *scan.Cursor, i, j int) {
 
 // joinedForms are the tokens of several words without a prefix: a Telegram bot's
 // number and key, Mailchimp's key and datacenter, Terraform Cloud's, Airtable's two
-// parts, the three of a Discord bot.
-var joinedForms = regexp.MustCompile(`^(?:\d{5,16}:A[\w-]{34}|[0-9a-f]{32}-us\d+|\w{14}\.atlasv1\.[\w.=~-]{52,}|pat\w{14}\.[0-9a-f]{64}|[MNO]\w{23,27}\.[\w-]{6}\.[\w-]{27,38})`)
+// parts, the three of a Discord bot, webhooks of Slack and Teams without a scheme.
+var joinedForms = regexp.MustCompile(`^(?:\d{5,16}:A[\w-]{34}|[0-9a-f]{32}-us\d+|\w{14}\.atlasv1\.[\w.=~-]{52,}|pat\w{14}\.[0-9a-f]{64}|[MNO]\w{23,27}\.[\w-]{6}\.[\w-]{27,38}|hooks\.slack\.com/(?:services|workflows|triggers)/[\w/+-]{20,}|webhook\.office\.com/webhookb2/[\w/@.-]{20,})`)
 
 // tokenLike reports whether the word [i,j) can begin a token at all: by its first
 // two bytes, or by its length. Most words cannot.
