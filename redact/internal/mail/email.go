@@ -179,7 +179,7 @@ func isFileEnding(s string) bool {
 
 // spelledForm is a domain with dots as they are or as words: " dot ", "[dot]",
 // "(punkt)". An English word is one only in brackets.
-var spelledForm = regexp.MustCompile(`^[\p{L}\p{N}_-]+(?:(?:\.| *[\[({] *(?i:dot|punkt|punto|ponto|point) *[\])}] *| +(?i:dot|punkt|punto|ponto) +)([\p{L}\p{N}_-]+)){1,5}`)
+var spelledForm = regexp.MustCompile(`^[\p{L}\p{N}-]+(?:(?:\.| *[\[({] *(?i:dot|punkt|punto|ponto|point) *[\])}] *| +(?i:dot|punkt|punto|ponto) +)([\p{L}\p{N}-]+)){1,5}`)
 
 // maxSpelled limits how much of a text is read as such a domain, in bytes.
 const maxSpelled = 300
