@@ -69,28 +69,6 @@ func (s *stream) sizes() bool {
 	return true
 }
 
-// drawnShare is the least share of bars among the filled cells of a drawing.
-const drawnShare = 0.15
-
-// drawn reports whether many cells hold nothing but a vertical bar: on scans
-// rulings that are read as text, of a drawing rather than of a table.
-func (t *Table) drawn() bool {
-	bars, filled := 0, 0
-	for _, r := range t.Rows {
-		for _, c := range r {
-			switch c.Plain() {
-			case "":
-			case "|", "│", "||":
-				bars++
-				fallthrough
-			default:
-				filled++
-			}
-		}
-	}
-	return float64(bars) >= drawnShare*float64(filled)
-}
-
 // pairedRows counts the rows with text in at least two cells.
 func (t *Table) pairedRows() int {
 	n := 0

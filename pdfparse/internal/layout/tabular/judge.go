@@ -8,7 +8,6 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
-	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // Between is what stands between the rows and columns of a page.
@@ -42,10 +41,10 @@ const sureTable = 0.8
 func (z *zoneReading) isTable() bool {
 	t := z.t
 	rows, cols := len(t.Rows), t.Cols()
-	if rows < 2 || cols < 2 || rows < 3 && cols < 3 && (!z.ruledOff() || z.signatures(z.hs.Rules)) { // too little to tell from two pairs
+	if rows < 2 || cols < 2 || rows < 3 && cols < 3 && !z.ruledOff() { // too little to tell from two pairs
 		return false
 	}
-	if z.sizes() || z.source == textline.OCR && t.drawn() {
+	if z.sizes() {
 		return false
 	}
 	least := float32(sureTable)

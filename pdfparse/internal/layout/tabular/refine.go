@@ -2,11 +2,9 @@ package tabular
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strings"
 
-	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -145,46 +143,6 @@ func isRange(l []textline.Word) bool {
 		l[1].Box.X0-l[0].Box.X1 < near*l[1].Size && l[2].Box.X0-l[1].Box.X1 < near*l[1].Size
 }
 
-// keyGutter finds the gap after the numbers of table rows, each before text
-// with a common left edge.
-func keyGutter(lines [][]textline.Word) (strip, bool) {
-	const least = 3 // keys
-	var starts []float64
-	for _, l := range lines {
-		if len(l) > 1 && isKey(l[0].Text) {
-			starts = append(starts, l[1].Box.X0)
-		}
-	}
-	if len(starts) < least {
-		return strip{}, false
-	}
-	slices.Sort(starts)
-	x := starts[len(starts)/2]
-	g := strip{math.Inf(-1), x}
-	size, keys, on := 0.0, 0, 0
-	for _, l := range lines {
-		size = max(size, l[0].Size)
-		switch at := math.Abs(l[0].Box.X0-x) < 1.5; {
-		case len(l) > 1 && isKey(l[0].Text) && math.Abs(l[1].Box.X0-x) < 1.5:
-			keys++
-			g.a = max(g.a, l[0].Box.X1)
-		case at:
-			on++
-		case isKey(l[0].Text) && l[0].Box.X1 < x:
-			g.a = max(g.a, l[0].Box.X1)
-		case l[0].Box.X0 < x-1.5 && (len(l) == 1 || math.Abs(l[1].Box.X0-x) > 1.5): // a header, or text of one column
-			return strip{}, false
-		}
-	}
-	return g, keys >= least && on*3 >= keys && keys*10 >= len(starts)*9 && g.b-g.a > 0.2*size
-}
-
-// isKey reports whether a word can be the number of a row: "7", "2.7.1", "(a)",
-// "A.3".
-func isKey(s string) bool {
-	return len(s) <= 10 && strings.ContainsAny(s, "0123456789") && letters.Count(s) <= 2
-}
-
 // refineGutters adds the gutters between a table's columns of numbers.
 func refineGutters(gutters []strip, part [][]textline.Line) []strip {
 	n := len(gutters) + 1
@@ -215,11 +173,7 @@ func refineGutters(gutters []strip, part [][]textline.Line) []strip {
 	}
 	out := slices.Clone(gutters)
 	for c := range cols {
-		sub := subGutters(cols[c])
-		if g, ok := keyGutter(cols[c]); ok && (len(sub) == 0 || g.b <= sub[0].a) {
-			sub = append(sub, g)
-		}
-		out = append(out, sub...)
+		out = append(out, subGutters(cols[c])...)
 	}
 	slices.SortFunc(out, func(a, b strip) int { return cmp.Compare(a.a, b.a) })
 	return out
