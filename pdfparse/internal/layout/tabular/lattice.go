@@ -206,7 +206,6 @@ func (l *lattice) table(ws []textline.Word) *Found {
 	t.dropLines()
 	t.dropLeaders()
 	t.tidy()
-	t.joinSigns()
 	t.Fit = 1
 	if !t.plausible() {
 		return nil

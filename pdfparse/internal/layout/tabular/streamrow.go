@@ -146,7 +146,6 @@ func (s *stream) table() *Table {
 	}
 	t.dropLeaders()
 	t.tidy()
-	t.joinSigns()
 	return t
 }
 

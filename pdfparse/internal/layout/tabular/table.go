@@ -75,66 +75,6 @@ func (t *Table) tidy() {
 	}
 }
 
-// joinSigns joins columns of currency signs with the numbers after them, and
-// columns of percent signs with the numbers before. A sign column has no other
-// text but heads of the numbers.
-func (t *Table) joinSigns() {
-	for c := t.Cols() - 1; c >= 0; c-- {
-		switch {
-		case c+1 < t.Cols() && t.signColumn(c, c+1, textline.IsSign):
-			t.mergeColumns(c, c+1, true)
-		case c > 0 && t.signColumn(c, c-1, textline.IsPercent):
-			t.mergeColumns(c, c-1, false)
-		}
-	}
-}
-
-// signColumn reports whether column c has only signs beside numbers in column
-// to, two at least, below a head.
-func (t *Table) signColumn(c, to int, sign func(string) bool) bool {
-	n := 0
-	for _, r := range t.Rows {
-		switch s := r[c].Plain(); {
-		case s == "":
-		case sign(s):
-			n++
-		case r[to].Plain() == "" && signedNumber(s, sign):
-		case n > 0 || r[to].Plain() != "":
-			return false
-		}
-	}
-	return n > 1
-}
-
-// signedNumber reports whether a cell is a number as wide as its column, with its
-// sign.
-func signedNumber(s string, sign func(string) bool) bool {
-	f := strings.Fields(s)
-	return len(f) == 2 && (sign(f[0]) && textline.IsNumber(f[1]) || textline.IsNumber(f[0]) && sign(f[1]))
-}
-
-// mergeColumns moves the text of column c to its neighbour and drops it.
-func (t *Table) mergeColumns(c, to int, before bool) {
-	for _, r := range t.Rows {
-		if r[c] == nil || len(r[c].Text) == 0 || r[to] == nil {
-			continue
-		}
-		moved, there := r[c].Text, r[to].Text
-		switch {
-		case len(there) == 0 || len(there[0]) == 0:
-			r[to].Text = moved
-		case before:
-			there[0] = append(moved[0], there[0]...)
-		default:
-			there[len(there)-1] = append(there[len(there)-1], moved[0]...)
-		}
-	}
-	t.dropColumn(c)
-	if c+1 < len(t.Edges) {
-		t.Edges = append(t.Edges[:c+1:c+1], t.Edges[min(c+2, len(t.Edges)):]...)
-	}
-}
-
 // dropColumn removes column c; a cell that spans it keeps its other columns.
 func (t *Table) dropColumn(c int) {
 	for i, r := range t.Rows {

@@ -78,9 +78,6 @@ func IsDash(s string) bool {
 	return false
 }
 
-// IsPercent reports whether a word is a sign of percent.
-func IsPercent(s string) bool { return s == "%" }
-
 // IsSign reports whether a word is the sign of a currency.
 func IsSign(s string) bool { return s == "$" || s == "€" || s == "£" || s == "¥" }
 
