@@ -15,7 +15,6 @@ func (s *stream) group(hs Between) {
 		return
 	}
 	s.findStarts(hs.Rules)
-	s.joinPainted(hs.Rules)
 	s.joinLabels(hs.Rules)
 	s.partFills(hs.Fills)
 	s.partNumbers()
