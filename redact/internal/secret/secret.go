@@ -189,7 +189,7 @@ func Entra(s *scan.Cursor, i int) {
 	if i-before < s.Lo || s.Src[i-1] != 'Q' || i-before > s.Lo && scan.IsWord(s.Src[i-before-1]) {
 		return
 	}
-	if w := entraForm.FindString(scan.After(s.Src[:s.Hi], i-before, 64)); w != "" && random(w[before:]) {
+	if w := entraForm.FindString(scan.After(s.Src[:s.Hi], i-before, 64)); w != "" && random(w[before:]) && !scan.DotChars.Has(s.At(i-before+len(w))) {
 		Mark(s, i-before, i-before+len(w), "token", scan.RankStrong)
 	}
 }
