@@ -2,12 +2,12 @@ package formats
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/formats/internal/schemafill"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
@@ -79,13 +79,28 @@ func declaredBody(check *cancel.Checker, things []*schemaorg.Thing) []string {
 // declares both, as the markup of two lists.
 func declaredRecipe(check *cancel.Checker, things []*schemaorg.Thing) []string {
 	for _, t := range schemaorg.Find(check, things, nil, "Recipe") {
-		parts, steps := t.Texts("recipeIngredient"), schemafill.Steps(t.Values("recipeInstructions"))
+		parts, steps := t.Texts("recipeIngredient"), instructions(check, t)
 		if len(parts) == 0 || len(steps) == 0 {
 			continue
 		}
 		return []string{markupList("ul", parts) + markupList("ol", steps)}
 	}
 	return nil
+}
+
+// instructions returns the steps of a recipe, those of its sections in order.
+func instructions(check *cancel.Checker, recipe *schemaorg.Thing) (out []string) {
+	for _, v := range recipe.Values("recipeInstructions") {
+		t, ok := v.(*schemaorg.Thing)
+		if !ok {
+			out = append(out, schemaorg.TextOf(v))
+			continue
+		}
+		for _, step := range schemaorg.Find(check, []*schemaorg.Thing{t}, nil, "HowToStep") {
+			out = append(out, step.Text("text", "name"))
+		}
+	}
+	return slices.DeleteFunc(out, func(s string) bool { return s == "" })
 }
 
 func markupList(tag string, items []string) string {

@@ -18,7 +18,10 @@ import (
 // is split. If the page shows the same list with more detail, the shown list is
 // used.
 func (f *filler) texts(items map[string]any, name, path string, values []any, t *schemaorg.Thing, at string, top bool) []any {
-	parts := Steps(values)
+	var parts []string
+	for _, v := range values {
+		parts = append(parts, steps(v, len(values) == 1)...)
+	}
 	if len(parts) == 1 && strings.Contains(parts[0], ",") && strings.Contains(strings.ToLower(name), "keyword") {
 		parts = strings.Split(parts[0], ",")
 	}

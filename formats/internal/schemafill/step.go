@@ -14,14 +14,6 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Steps returns the steps that values declare, those of sections in order.
-func Steps(values []any) (out []string) {
-	for _, v := range values {
-		out = append(out, steps(v, len(values) == 1)...)
-	}
-	return out
-}
-
 // steps splits a value into its steps (schema.org HowToSection, HowToStep,
 // ItemList), or a text into its lines.
 func steps(v any, alone bool) []string {
