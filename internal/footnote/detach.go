@@ -1,6 +1,7 @@
 package footnote
 
 import (
+	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -23,7 +24,7 @@ func Take(root *html.Node) (notes []Taken, marks map[*html.Node]int) {
 	if len(found) == 0 {
 		return nil, nil
 	}
-	t := taker{root: root, marks: map[*html.Node]int{}, back: map[string]bool{}}
+	t := taker{root: root, marks: map[*html.Node]int{}, back: map[string]bool{}, numbers: map[*html.Node]int{}}
 	for _, n := range found {
 		for _, m := range n.Marks {
 			for _, id := range ownIDs(m) {
@@ -44,17 +45,20 @@ func Take(root *html.Node) (notes []Taken, marks map[*html.Node]int) {
 	for i, n := range found {
 		t.clean(notes[i].Body, n)
 	}
+	t.renumber()
 	t.prune()
 	return notes, t.marks
 }
 
 type taker struct {
-	root   *html.Node
-	marks  map[*html.Node]int
-	back   map[string]bool // ids of marks
-	placed []*html.Node    // the marks in document order
-	gaps   []gap           // positions of removed notes
-	sups   []*html.Node    // that contain marks
+	root    *html.Node
+	marks   map[*html.Node]int
+	back    map[string]bool    // ids of marks
+	placed  []*html.Node       // the marks in document order
+	gaps    []gap              // positions of removed notes
+	lists   []*html.Node       // that lost items
+	numbers map[*html.Node]int // numbers of their items
+	sups    []*html.Node       // that contain marks
 }
 
 // detach moves a note's text out of the page.
@@ -73,9 +77,81 @@ func (t *taker) detach(n *Note) *html.Node {
 		if endsParagraph(s) {
 			t.gaps = append(t.gaps, gap{s.Parent, s.PrevSibling})
 		}
+		if dom.Is(s, atom.Li) {
+			t.numberOn(s)
+		}
 		remove(s)
 	}
 	return body
+}
+
+// numberOn keeps the numbers of the items after a removed one: the rest of the
+// list begins with its own number.
+func (t *taker) numberOn(li *html.Node) {
+	list := li.Parent
+	if !dom.Is(list, atom.Ol) {
+		return
+	}
+	if _, ok := t.numbers[list]; !ok {
+		start, err := strconv.Atoi(strings.TrimSpace(dom.Attr(list, "start")))
+		if err != nil {
+			start = 1
+		}
+		for _, k := range itemsOf(list) {
+			t.numbers[k] = start
+			start++
+		}
+		t.numbers[list] = 0
+		t.lists = append(t.lists, list)
+	}
+}
+
+func itemsOf(list *html.Node) []*html.Node {
+	if list == nil {
+		return nil
+	}
+	var items []*html.Node
+	for k := list.FirstChild; k != nil; k = k.NextSibling {
+		if dom.Is(k, atom.Li) {
+			items = append(items, k)
+		}
+	}
+	return items
+}
+
+// renumber splits the lists that have lost items, so that the remaining items
+// keep their numbers.
+func (t *taker) renumber() {
+	for _, list := range t.lists {
+		next := -1
+		to := list
+		for _, k := range itemsOf(list) {
+			n := t.numbers[k]
+			switch {
+			case next < 0:
+				setStart(list, n)
+			case n != next:
+				l := &html.Node{Type: html.ElementNode, DataAtom: atom.Ol, Data: "ol"}
+				list.Parent.InsertBefore(l, to.NextSibling)
+				setStart(l, n)
+				to = l
+			}
+			if to != list {
+				move(k, to)
+			}
+			next = n + 1
+		}
+	}
+}
+
+func setStart(list *html.Node, n int) {
+	for i := range list.Attr {
+		if list.Attr[i].Key == "start" {
+			list.Attr[i].Val = strconv.Itoa(n)
+			return
+		}
+	}
+	list.Attr = append(list.Attr, html.Attribute{Key: "start", Val: strconv.Itoa(n)})
 }
 
 func remove(n *html.Node) {
