@@ -180,7 +180,7 @@ func (c *copier) dropped(i int32) bool {
 		return false
 	}
 	if e.Text == e.EndText {
-		return !c.besideKept(i)
+		return isSlide(e) || !c.besideKept(i)
 	}
 	for b := e.Block; b < e.EndBlock; b++ {
 		if c.drop[b] == 0 {
@@ -192,6 +192,36 @@ func (c *copier) dropped(i int32) bool {
 		return false
 	}
 	return true
+}
+
+// isSlide reports whether an element is a picture that leads where the picture before
+// it does, as those do that a card shows in turn: the first is enough.
+func isSlide(e *page.Element) bool {
+	if e.Images == 0 {
+		return false
+	}
+	to := leadsTo(e.Node)
+	return to != "" && to == leadsTo(dom.PreviousElement(e.Node))
+}
+
+// linkDepth is how deep in the element of a picture its link is looked for.
+const linkDepth = 3
+
+// leadsTo returns the address of the link that n is or begins with, or "".
+func leadsTo(n *html.Node) string {
+	for range linkDepth {
+		if n != nil && n.Type != html.ElementNode {
+			n = dom.NextElement(n)
+		}
+		if n == nil || n.DataAtom == atom.A {
+			break
+		}
+		n = n.FirstChild
+	}
+	if n == nil || n.DataAtom != atom.A {
+		return ""
+	}
+	return dom.Attr(n, "href")
 }
 
 // isFigure reports whether an element is a picture with a caption; the caption
