@@ -19,13 +19,17 @@ var commentNames = []string{"comment", "responses to", "response to", "thoughts 
 	"комментар", "коментар", "yorum", "σχόλι", "σχολι", "hozzászólás", "コメント", "评论", "評論", "留言", "댓글", "تعليق", "التعليقات", "תגובות", "टिप्पणी", "टिप्पणियाँ",
 	"ความคิดเห็น", "bình luận", "نظرات"}
 
-// dropThreads marks the parts made alike below a line that announces comments or
-// counts them, if no class names them.
+// dropThreads marks what is below a line that announces comments or counts them, if
+// no class names them: parts made alike, or anything that a field for text follows.
 func dropThreads(t *thread, rules []Rule, policy CommentPolicy) {
 	if policy == CommentsAuto && t.kinds[Forum] >= discussion {
 		return
 	}
 	p, head := t.Page, t.OwnHeading()
+	field := int32(len(p.Elements)) - 1 // the last field for text
+	for field >= 0 && p.Elements[field].Tag != page.TagTextarea {
+		field--
+	}
 	dropped := DroppedBlocks(p, rules)
 	above := int32(0) // running text
 	for b := int32(0); b < int32(len(p.Blocks)); b++ {
@@ -35,10 +39,10 @@ func dropThreads(t *thread, rules []Rule, policy CommentPolicy) {
 			continue
 		}
 		above += k.Long
-		if above < commentsBelow || b <= head || k.Long > 0 || !announces(p, b) || policy != CommentsDrop && t.isDiscussion(above) {
+		if above < commentsBelow || b <= head || k.Long > 0 || !announces(p, b, field) || policy != CommentsDrop && t.isDiscussion(above) {
 			continue
 		}
-		for i, past := threadBelow(p, b); i < past; i = p.Elements[i].End {
+		for i, past := threadBelow(p, b, field); i < past; i = p.Elements[i].End {
 			if e := &p.Elements[i]; rules[i] == Kept && !holds(e, head) {
 				rules[i] = Comments
 				b = max(b, e.EndBlock-1)
@@ -47,12 +51,12 @@ func dropThreads(t *thread, rules []Rule, policy CommentPolicy) {
 	}
 }
 
-// announces reports whether a block is a heading or has a number, and begins with
-// a name of comments.
-func announces(p *page.Page, b int32) bool {
+// announces reports whether a block is a heading, has a number or stands before a field
+// for text, and begins with a name of comments.
+func announces(p *page.Page, b, field int32) bool {
 	k := &p.Blocks[b]
 	in := &p.Elements[k.Inner]
-	if k.Size > lineLetters || k.Linked > 0 || blocksOf(in) != 1 || k.Digits == 0 && headingOf(p, int(b)) < 0 {
+	if k.Size > lineLetters || k.Linked > 0 || blocksOf(in) != 1 || k.Digits == 0 && field < k.Inner && headingOf(p, int(b)) < 0 {
 		return false
 	}
 	text := strings.TrimLeft(strings.ToLower(dom.InlineText(in.Node)), "0123456789.,:()[] \u00a0")
@@ -61,8 +65,9 @@ func announces(p *page.Page, b int32) bool {
 
 // threadBelow returns the sibling elements, from i up to past, of the comments below
 // line b: the part of the page that begins with it, or else what follows it up to
-// the next heading of its rank. Without parts made alike it returns none.
-func threadBelow(p *page.Page, b int32) (i, past int32) {
+// the next heading of its rank. Without parts made alike, or a field for text in or
+// below them, it returns none.
+func threadBelow(p *page.Page, b, field int32) (i, past int32) {
 	es := p.Elements
 	i = p.Blocks[b].Inner
 	for up := es[i].Parent; up > p.Body && es[up].Block == b; up = es[up].Parent {
@@ -77,10 +82,10 @@ func threadBelow(p *page.Page, b int32) (i, past int32) {
 			}
 		}
 	}
-	for j := i + 1; j < past; j++ {
-		if e := &es[j]; e.Repeat > 1 && e.Long > 0 && e.Tag.Block() && e.Tag != page.TagP {
-			return i, past
-		}
+	if field > i || slices.ContainsFunc(es[i+1:past], func(e page.Element) bool {
+		return e.Repeat > 1 && e.Long > 0 && e.Tag.Block() && e.Tag != page.TagP
+	}) {
+		return i, past
 	}
 	return 0, 0
 }
