@@ -1,10 +1,13 @@
 package layout_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
+	"testing"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
 
 // A frontHabit is how the names above a text are set: authors side by side.
@@ -124,4 +127,29 @@ func eachFrontHabit(rest uint64, f func(seed uint64, h frontHabit)) {
 			}
 		}
 	}
+}
+
+// TestFrontHabits reads the names above a text author by author: the lines of
+// each are together and in order, not rows of a table.
+func TestFrontHabits(t *testing.T) {
+	t.Parallel()
+	least := map[string]float64{"all": 0.99, "rows 2": 0.98, "columns 2": 0.98, "lines name place": 0.97}
+	by := shares{}
+	shown := map[string]bool{}
+	eachFrontHabit(0, func(seed uint64, h frontHabit) {
+		pages, gold := h.draw(rand.New(rand.NewPCG(seed, 5)))
+		md, _ := layout.Settle(read(pages), nil).Markdown(nil, false)
+		flat := strings.NewReplacer("*", "", "\n", " ", "#", "", "  ", " ", "<", "", ">", "").Replace(md)
+		flat = strings.Join(strings.Fields(flat), " ")
+		same := !strings.Contains(md, "| ---")
+		for _, a := range gold {
+			same = same && strings.Contains(flat, strings.Join(a, " "))
+		}
+		by.count(same, "all", fmt.Sprint("authors ", h.authors), fmt.Sprint("rows ", h.rows), "align "+h.align, "lines "+h.lines, fmt.Sprint("across ", h.across), fmt.Sprint("columns ", h.columns), fmt.Sprint("abstract ", h.abstract))
+		if k := fmt.Sprint(h.authors, h.lines, h.across, h.columns); !same && testing.Verbose() && !shown[k] {
+			shown[k] = true
+			t.Logf("%+v\n got %s\nwant %q", h, md[:min(len(md), 700)], gold)
+		}
+	})
+	by.hold(t, least, "documents have the names right")
 }

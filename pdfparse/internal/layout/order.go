@@ -39,7 +39,7 @@ const (
 // masked first (Meunier, 2005): they cut the region into bands, and a band with
 // text on both sides of the gutter is read one side after the other.
 func columns(check *cancel.Checker, items []item, hs, vs []geom.Ruling, asked func(*Cut) bool) []region {
-	c := &cutter{check: check, answers: map[cutKey]bool{}, hs: longest(hs), vs: longest(vs), asked: asked}
+	c := &cutter{check: check, answers: map[cutKey]bool{}, mails: slices.ContainsFunc(items, hasMail), hs: longest(hs), vs: longest(vs), asked: asked}
 	c.traits = make([]traits, 0, len(items))
 	c.number(items)
 	c.cut(items, 0)
@@ -57,6 +57,7 @@ func (c *cutter) number(items []item) {
 type cutter struct {
 	check *cancel.Checker
 	out   []region
+	mails bool // the page has addresses of electronic mail
 
 	hs, vs []geom.Ruling   // the longest rulings of the page
 	items  int             // of the region that is cut
@@ -74,6 +75,13 @@ type cutter struct {
 func (c *cutter) cut(items []item, depth int) {
 	c.check.Now()
 	if len(items) == 0 {
+		return
+	}
+	if parts := c.authors(items, depth); parts != nil && depth < maxDepth {
+		for _, p := range parts {
+			c.number(p) // some are pieces of lines
+			c.cut(p, depth+1)
+		}
 		return
 	}
 	g, ok := gutter{}, false
