@@ -8,8 +8,12 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// lineLetters is the largest number of letters of the line above comments.
-const lineLetters = 60
+// Limits for the line above comments: its letters, and how many such lines of a page
+// are asked about what is below them.
+const (
+	lineLetters = 60
+	lineTries   = 16
+)
 
 // commentNames are the first words of that line, after an optional number, in
 // the most common languages. Names that forums use for posts (replies, answers)
@@ -32,7 +36,7 @@ func dropThreads(t *thread, rules []Rule, policy CommentPolicy) {
 	}
 	dropped := DroppedBlocks(p, rules)
 	above := int32(0) // running text
-	for b := int32(0); b < int32(len(p.Blocks)); b++ {
+	for b, tries := int32(0), 0; b < int32(len(p.Blocks)) && tries < lineTries; b++ {
 		p.Check.Step()
 		k := &p.Blocks[b]
 		if dropped[b] {
@@ -42,6 +46,7 @@ func dropThreads(t *thread, rules []Rule, policy CommentPolicy) {
 		if above < commentsBelow || b <= head || k.Long > 0 || !announces(p, b, field) || policy != CommentsDrop && t.isDiscussion(above) {
 			continue
 		}
+		tries++
 		for i, past := threadBelow(p, b, field); i < past; i = p.Elements[i].End {
 			if e := &p.Elements[i]; rules[i] == Kept && !holds(e, head) {
 				rules[i] = Comments
