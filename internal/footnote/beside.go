@@ -121,12 +121,6 @@ func (f *finder) claimedBy(n *html.Node) *Note {
 
 // sorted returns the notes in the order of their first marks.
 func (f *finder) sorted() []*Note {
-	list := f.list[:0]
-	for _, n := range f.list {
-		if len(n.shells) > 0 {
-			list = append(list, n)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b *Note) int { return f.at[a] - f.at[b] })
-	return list
+	slices.SortStableFunc(f.list, func(a, b *Note) int { return f.at[a] - f.at[b] })
+	return f.list
 }

@@ -227,9 +227,6 @@ func (p *Page) settleAddress() {
 	}
 }
 
-// IsFirst reports whether the page's address is that of a site's first page.
-func (p *Page) IsFirst() bool { return p.Address != "" && p.self == "" }
-
 // pathOf returns the path and query of an address, without a slash at the end.
 func pathOf(s string) string {
 	if _, after, ok := strings.Cut(s, "://"); ok {

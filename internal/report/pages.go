@@ -34,7 +34,6 @@ type Block struct {
 	Markdown string
 	Box      *Box // nil if unknown
 	Crop     bool // show its picture next to its Markdown
-
 }
 
 // A Box is an area of a page, in percent of its width and height.

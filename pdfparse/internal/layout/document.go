@@ -2,7 +2,6 @@ package layout
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -301,9 +300,11 @@ func eachText(pages []*Page, f func(textline.Text)) {
 			if b.Table == nil {
 				continue
 			}
-			for _, c := range slices.Concat(b.Table.Rows...) {
-				if c != nil {
-					f(c.Text)
+			for _, row := range b.Table.Rows {
+				for _, c := range row {
+					if c != nil {
+						f(c.Text)
+					}
 				}
 			}
 		}

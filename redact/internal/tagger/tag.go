@@ -127,7 +127,7 @@ func (t *Tagger) Tag(ctx context.Context, text string, gaps []Gap) (out []Mentio
 // A decoder finds the best labels for stretches of tokens.
 type decoder struct {
 	m     *Model
-	steps *cancel.Checker // of the text that is read, nil before and after
+	steps *cancel.Checker // of the text that is read, or of one that was not read to its end
 	lexer lexer
 	r     reader
 	bias  float32
