@@ -52,15 +52,7 @@ func replaceAll(md string, start, end int, old, text string) []edit {
 var languageList string
 
 // languages are the names of languages that are highlighted and not run.
-var languages = sync.OnceValue(func() map[string]bool {
-	names := map[string]bool{}
-	for line := range datafile.Lines(languageList) {
-		for _, name := range strings.Fields(line) {
-			names[name] = true
-		}
-	}
-	return names
-})
+var languages = sync.OnceValue(func() map[string]bool { return datafile.Words(languageList) })
 
 // inertFence makes text of code in a language that is not known to be only
 // shown. Code that holds a template's mark, which is run in code too, becomes

@@ -64,7 +64,6 @@ type Note struct {
 	headingAt map[string]int // index of the first heading with a key
 	path      string         // in the vault, with extension
 	isOld     bool           // there is a newer version of the page
-	isStub    bool           // its document is not remembered: it is listed and not written
 }
 
 // Read makes a note of a converted page. It does the work that needs no other

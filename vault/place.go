@@ -2,7 +2,6 @@ package vault
 
 import (
 	"cmp"
-	"encoding/json"
 	"io/fs"
 	"maps"
 	"os"
@@ -14,48 +13,6 @@ import (
 
 	"github.com/pagemill/pagemill/internal/outdir"
 )
-
-// adopt takes over notes that the vault's files record and its memory does not.
-func (v *Vault) adopt() {
-	files := v.dir.Files(".")
-	for _, file := range sortedKeys(files) {
-		made := files[file]
-		var was struct{ Front, Body string }
-		if !strings.HasSuffix(file, ".md") || made.State == "" || v.memory.notes[made.From] != nil || json.Unmarshal([]byte(made.State), &was) != nil {
-			continue
-		}
-		v.memory.take(line{Note: &placed{ID: made.From, Path: file, Front: was.Front, Body: was.Body, wrote: true}})
-	}
-}
-
-// withStubs adds the notes of which only the record of their files is known.
-func (v *Vault) withStubs(notes []*Note) []*Note {
-	known := map[string]bool{indexID: true}
-	for _, n := range notes {
-		known[n.id] = true
-	}
-	for _, d := range v.memory.docs {
-		known[d.ID] = true // a duplicate
-	}
-	for _, id := range sortedKeys(v.memory.notes) {
-		if known[id] || v.memory.notes[id].Doc != "" {
-			continue
-		}
-		d := &kept{ID: id, Title: baseOf(v.memory.notes[id].Path)}
-		if key, ok := strings.CutPrefix(id, "https://"); ok {
-			d.URL, d.Keys = id, []string{key}
-		}
-		n := noteOf(d)
-		n.isStub = true
-		for _, k := range n.keys {
-			if v.byAddress[k] == nil {
-				v.byAddress[k] = n
-			}
-		}
-		notes = append(notes, n)
-	}
-	return notes
-}
 
 // locate finds the notes in the vault: one that a person renamed or moved by
 // what it says of its source, else it was deleted and is left out.

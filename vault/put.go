@@ -33,9 +33,6 @@ func (v *Vault) state(notes []*Note) string {
 func (v *Vault) unchanged(notes []*Note, r *Report) bool {
 	same, edited := 0, Report{}
 	for _, n := range notes {
-		if n.isStub {
-			continue
-		}
 		p := v.memory.notes[n.id]
 		there, err := v.dir.Read(n.path)
 		if err != nil || p == nil || p.Doc != n.doc.Key && v.opts.NewText {
@@ -64,7 +61,7 @@ func (v *Vault) unchanged(notes []*Note, r *Report) bool {
 // edited counts and names a note that a person edited.
 func (r *Report) edited(n *Note, p *placed) {
 	r.Edited++
-	if p != nil && p.Doc != "" && p.Doc != n.doc.Key {
+	if p.Doc != n.doc.Key {
 		r.Outdated = append(r.Outdated, n.path)
 	} else {
 		r.Kept = append(r.Kept, n.path)
@@ -93,7 +90,7 @@ func (v *Vault) generated(n *Note, p *placed, body string) *placed {
 // put writes a note and keeps edits by a person: the whole note if its text was
 // changed, else only the changed properties.
 func (v *Vault) put(n *Note, r *Report) error {
-	body := polish(v.link(n, r))
+	body := strings.Trim(v.link(n, r), "\n")
 	if body != "" {
 		body = "\n" + body + "\n"
 	}
@@ -107,7 +104,7 @@ func (v *Vault) put(n *Note, r *Report) error {
 		was := v.generated(n, p, bodyThere)
 		if was == nil {
 			r.edited(n, p)
-			return v.putEdited(n, p, string(there), now.Front+body, r)
+			return v.putEdited(n, p, string(there), now.Front+body)
 		}
 		frontBefore, _ := splitFront(was.Front)
 		front = merge(frontThere, frontBefore, front)
@@ -137,13 +134,13 @@ func (v *Vault) put(n *Note, r *Report) error {
 // putEdited leaves an edited note as it is, but for links whose notes were
 // renamed, moved or deleted. If its page has changed the new text is written
 // beside it, if that is wanted.
-func (v *Vault) putEdited(n *Note, p *placed, there, text string, r *Report) error {
+func (v *Vault) putEdited(n *Note, p *placed, there, text string) error {
 	if mended := v.mend(n, there); mended != there {
 		if _, err := v.dir.Write(n.path, []byte(mended), outdir.Made{From: n.id, Force: true}); err != nil {
 			return err
 		}
 	}
-	if !v.opts.NewText || p.Doc == n.doc.Key || p.Doc == "" {
+	if !v.opts.NewText || p.Doc == n.doc.Key {
 		return nil
 	}
 	file := strings.TrimSuffix(n.path, ".md") + " (new text).md"

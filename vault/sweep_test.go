@@ -37,8 +37,6 @@ func TestSweeps(t *testing.T) {
 				return fmt.Sprintf("2 figures, in one column: %v", sameColumn(boxes[0], boxes[1]))
 			}
 			return fmt.Sprintf("%d figures", len(figures(page)))
-		case "rule":
-			return polish("mill\n\n" + in)
 		}
 		t.Fatalf("what is made of %q?", args)
 		return ""

@@ -45,32 +45,6 @@ func texts(d *mdtext.Document) iter.Seq2[*mdtext.Block, []mdtext.Span] {
 	}
 }
 
-// prose returns the ranges of a text that are running text and no code, in order.
-// The first of a line begins behind the markers of its block.
-func prose(md string) []mdtext.Line {
-	var out []mdtext.Line
-	for b, spans := range texts(parse(md)) {
-		code := slices.DeleteFunc(spans, func(s mdtext.Span) bool { return s.Kind != mdtext.CodeSpan })
-		for _, l := range b.Lines {
-			at := l.Start
-			for len(code) > 0 && code[0].Start < l.End {
-				if code[0].Start > at {
-					out = append(out, mdtext.Line{Start: at, End: code[0].Start})
-				}
-				at = max(at, min(l.End, code[0].End))
-				if code[0].End > l.End {
-					break
-				}
-				code = code[1:]
-			}
-			if at < l.End {
-				out = append(out, mdtext.Line{Start: at, End: l.End})
-			}
-		}
-	}
-	return out
-}
-
 // fences returns where the fenced code of a text ends, by where its lines begin.
 func fences(md string) map[int]int {
 	if !strings.Contains(md, "```") && !strings.Contains(md, "~~~") {

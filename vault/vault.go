@@ -113,7 +113,6 @@ func New(path string, opts Options) *Vault {
 	v := &Vault{opts: opts.whole(), dir: outdir.New(path), added: map[string]bool{}, shown: map[string]bool{}, byAddress: map[string]*Note{}, byFile: map[string]*Note{},
 		byID: map[string]*Note{}, byPath: map[string]*Note{}, byBase: map[string]*Note{}}
 	if v.memory, v.broken = openMemory(path); v.broken == nil {
-		v.adopt()
 		v.known, v.wasAt, v.inputs = maps.Clone(v.memory.byKey), maps.Clone(v.memory.paths), maps.Clone(v.memory.inputs)
 	}
 	return v
@@ -289,7 +288,7 @@ func (v *Vault) write() (Report, error) {
 	if err := v.moved(); err != nil {
 		return r, err
 	}
-	notes := v.withStubs(v.distinct())
+	notes := v.distinct()
 	r.Doubles = v.doubles
 	notes, err := v.locate(notes, &r)
 	if err != nil {
@@ -305,9 +304,6 @@ func (v *Vault) write() (Report, error) {
 		return r, v.whole(state, r)
 	}
 	for _, n := range notes {
-		if n.isStub {
-			continue
-		}
 		if err := v.put(n, &r); err != nil {
 			if outdir.IsFull(err) {
 				return r, err

@@ -37,7 +37,6 @@ func New(path string) *Dir {
 type Made struct {
 	From    string // its source, such as a path or an address
 	Options string // a short string that differs if other options would give another file
-	State   string // any data that the caller needs later
 	Force   bool   // replace any existing file
 	Keep    bool   // do not touch a file that would not change, so that its time stays
 }
@@ -72,7 +71,7 @@ func (d *Dir) Write(name string, data []byte, m Made) (changed bool, err error) 
 	if err != nil {
 		return false, fmt.Errorf("%s %w", d.join(name), err)
 	}
-	if err := r.add(root, folder, entry{File: base, Sum: sum, Options: m.Options, From: m.From, State: m.State}); err != nil {
+	if err := r.add(root, folder, entry{File: base, Sum: sum, Options: m.Options, From: m.From}); err != nil {
 		return false, err
 	}
 	if !same {
@@ -161,28 +160,6 @@ func (d *Dir) record(root *os.Root, folder string) (*record, error) {
 
 // Path returns the path of the folder.
 func (d *Dir) Path() string { return d.path }
-
-// Files returns the recorded files of a folder by name, whether or not they
-// still exist.
-func (d *Dir) Files(folder string) map[string]Made {
-	root, err := os.OpenRoot(d.path)
-	if err != nil {
-		return nil
-	}
-	defer func() { _ = root.Close() }() // read only
-	r, err := d.record(root, path.Clean(folder))
-	if err != nil {
-		return nil
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	files := make(map[string]Made, len(r.entries))
-	for name, list := range r.entries {
-		e := list[len(list)-1]
-		files[name] = Made{From: e.From, Options: e.Options, State: e.State}
-	}
-	return files
-}
 
 // Exists reports whether there is anything at name.
 func (d *Dir) Exists(name string) bool {

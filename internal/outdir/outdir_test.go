@@ -103,7 +103,7 @@ func TestRecordIsBounded(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	for i := range 300 {
-		if _, err := outdir.New(dir).Write("a", fmt.Append(nil, i), outdir.Made{State: strings.Repeat("x", 100)}); err != nil {
+		if _, err := outdir.New(dir).Write("a", fmt.Append(nil, i), outdir.Made{Options: strings.Repeat("x", 100)}); err != nil {
 			t.Fatal(err)
 		}
 	}

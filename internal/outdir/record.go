@@ -23,7 +23,6 @@ type entry struct {
 	Sum     string `json:"sha256"`
 	Options string `json:"options,omitempty"`
 	From    string `json:"from,omitempty"`
-	State   string `json:"state,omitempty"`
 }
 
 // A record lists what was written to one folder, by file name, newest last. A
