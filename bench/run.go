@@ -6,12 +6,12 @@ import (
 	"io/fs"
 	"runtime"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/bench/score"
 	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/internal/ordered"
 )
 
 // A Runner runs the cases of a corpus. The zero value measures pagemill.
@@ -41,32 +41,16 @@ func (r Runner) Run(ctx context.Context, corpus fs.FS) (*Report, error) {
 	if workers < 1 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	results := make([]CaseResult, len(inputs))
-	next := make(chan int)
-	var wg sync.WaitGroup
-	var mu sync.Mutex
-	done := 0
-	for range workers {
-		wg.Go(func() {
-			for i := range next {
-				results[i] = r.one(ctx, corpus, inputs[i])
-				mu.Lock()
-				if done++; r.Done != nil {
-					r.Done(done, len(inputs))
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	for i := range inputs {
-		if ctx.Err() != nil {
-			break
+	var results []CaseResult
+	err = ordered.Run(ctx, workers, slices.Values(inputs), func(ctx context.Context, input string) CaseResult {
+		return r.one(ctx, corpus, input)
+	}, func(c CaseResult) error {
+		if results = append(results, c); r.Done != nil {
+			r.Done(len(results), len(inputs))
 		}
-		next <- i
-	}
-	close(next)
-	wg.Wait()
-	if err := ctx.Err(); err != nil {
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
 	return newReport(r.Name, results), nil

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/JohannesKaufmann/html-to-markdown/v2/converter"
 	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/base"
@@ -21,57 +19,43 @@ import (
 // converters times the conversion of the same parsed trees to Markdown.
 func converters(data string, reps, limit int) ([]claim, error) {
 	var ratio span
-	for _, set := range []string{"zyte", "wcxb-dev"} {
-		pages, err := load(filepath.Join(data, "extract", set+".ndjson.gz"), limit)
-		if err != nil {
-			return nil, err
-		}
-		ratio = compareConverters(set, pages, reps, ratio)
-	}
-	return []claim{{"HTML to Markdown, time", "1", ratio.String() + " (html-to-markdown v2)"}}, nil
+	err := eachSet(data, limit, func(_ string, pages []page) { ratio = compareConverters(pages, reps, ratio) })
+	return []claim{{"HTML to Markdown, time", "1", ratio.String() + " (html-to-markdown v2)"}}, err
 }
 
-func compareConverters(set string, pages []page, reps int, ratio span) span {
-	size := sizeOf(pages)
-	var whole, main []*html.Node
-	parse := measure(reps, func() {
-		whole = whole[:0]
-		for _, p := range pages {
-			if n, err := html.Parse(strings.NewReader(p.HTML)); err == nil {
-				whole = append(whole, n)
-			}
-		}
-	})
+func compareConverters(pages []page, reps int, ratio span) span {
+	whole := parsed(pages)
+	var main []*html.Node
 	for _, n := range whole {
 		if m, _, err := extract.Filter(context.Background(), n, extract.Options{OnlyMainContent: true}); err == nil {
 			main = append(main, m)
 		}
 	}
-	fmt.Printf("%s: %d pages, %.1f MB\n", set, len(whole), float64(size)/1e6)
-	report("parse (x/net/html)", parse, parse, size)
+	ours, theirs := pageWays(pages)[:1], []*way{}
 	for _, kind := range []struct {
 		name  string
 		trees []*html.Node
 	}{{"whole pages", whole}, {"main content", main}} {
-		fmt.Println(kind.name)
-		ours := measure(reps, func() {
+		ours = append(ours, &way{name: "pagemill, " + kind.name, size: sizeOf(pages), pass: func() {
 			for _, n := range kind.trees {
 				_, _ = markdown.Convert(context.Background(), n, markdown.Options{}) // without a limit of size
 			}
-		})
-		theirs := measure(reps, func() {
+		}})
+		theirs = append(theirs, &way{name: "v2, " + kind.name, size: sizeOf(pages), pass: func() {
 			for _, n := range kind.trees {
-				// This converter modifies the tree (ours must not), so its passes work on
-				// the same, already modified trees.
 				if _, err := v2().ConvertNode(n); err != nil {
 					fmt.Fprintln(os.Stderr, "html-to-markdown:", err)
 				}
 			}
-		})
-		report("pagemill/markdown", ours, parse, size)
-		report("html-to-markdown v2", theirs, parse, size)
-		fmt.Printf("  ours / parse %.3f   v2 / ours %.1f\n", ours.seconds/parse.seconds, theirs.seconds/ours.seconds)
-		ratio = ratio.with(theirs.seconds / ours.seconds)
+		}})
+	}
+	alternate(ours, reps)
+	// This converter modifies the tree (ours must not), so it comes last, and its
+	// passes work on the same, already modified trees.
+	alternate(theirs, reps)
+	printCosts(append(ours, theirs...))
+	for i, w := range theirs {
+		ratio = ratio.with(w.seconds / ours[1+i].seconds)
 	}
 	return ratio
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"runtime/debug"
@@ -54,13 +53,7 @@ func costs(data string, reps, limit int) ([]claim, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, set := range []string{"zyte", "wcxb-dev"} {
-		pages, err := load(filepath.Join(data, "extract", set+".ndjson.gz"), limit)
-		if err != nil {
-			return nil, err
-		}
-		size := sizeOf(pages)
-		fmt.Printf("%s: %d pages, %.1f MB\n", set, len(pages), float64(size)/1e6)
+	return nil, eachSet(data, limit, func(_ string, pages []page) {
 		ways := append(pageWays(pages), textWays(pages)...)
 		ways = append(ways, batchWay(pages))
 		wanted := map[string]bool{ways[0].name: true}
@@ -71,8 +64,7 @@ func costs(data string, reps, limit int) ([]claim, error) {
 		}
 		alternate(slices.DeleteFunc(slices.Clone(ways), func(w *way) bool { return !wanted[w.name] }), reps)
 		printCosts(ways)
-	}
-	return nil, nil
+	})
 }
 
 // alternate times the ways, one pass of each after the other.

@@ -5,7 +5,7 @@ import (
 	"context"
 	"fmt"
 	"net/url"
-	"path/filepath"
+	"slices"
 	"strings"
 
 	"codeberg.org/readeck/go-readability"
@@ -15,7 +15,6 @@ import (
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/bench/score"
 	"github.com/pagemill/pagemill/extract"
-	"github.com/pagemill/pagemill/internal/htmlparse"
 )
 
 // An extractor returns the main content of a page as plain text.
@@ -73,20 +72,17 @@ func address(p page) *url.URL {
 func extractors(data string, reps, limit int) ([]claim, error) {
 	var ratios ratios
 	var f1 []float64 // on wcxb-dev
-	for _, set := range []string{"zyte", "wcxb-dev"} {
-		pages, err := load(filepath.Join(data, "extract", set+".ndjson.gz"), limit)
-		if err != nil {
-			return nil, err
-		}
-		size := sizeOf(pages)
-		fmt.Printf("%s: %d pages, %.1f MB\n", set, len(pages), float64(size)/1e6)
+	err := eachSet(data, limit, func(set string, pages []page) {
 		f1 = f1[:0]
 		for _, e := range allExtractors {
 			q, how := quality(set, pages, e)
 			fmt.Printf("  %-26s F1 %.3f  P %.3f  R %.3f  (%s)\n", e.name, q.F1, q.Precision, q.Recall, how)
 			f1 = append(f1, q.F1)
 		}
-		ratios = speed(pages, size, reps, ratios)
+		ratios = speed(pages, reps, ratios)
+	})
+	if err != nil {
+		return nil, err
 	}
 	return []claim{
 		{"main content, wcxb-dev F1", fmt.Sprintf("%.3f", f1[0]), fmt.Sprintf("%.3f (go-trafilatura), %.3f (go-readability)", f1[1], f1[2])},
@@ -112,58 +108,31 @@ func quality(set string, pages []page, e extractor) (score.PRF, string) {
 	return f, how
 }
 
-func speed(pages []page, size, reps int, r ratios) ratios {
-	ctx := context.Background()
-	parse := measure(reps, func() {
-		for _, p := range pages {
-			_, _ = html.Parse(strings.NewReader(p.HTML)) // fails for one page in a thousand, nested too deeply
-		}
-	})
-	report("parse (x/net/html)", parse, parse, size)
-	bodies := make([][]byte, len(pages))
-	for i, p := range pages {
-		bodies[i] = []byte(p.HTML)
-	}
-	own := measure(reps, func() {
-		for _, body := range bodies {
-			_, _ = htmlparse.Parse(body)
-		}
-	})
-	report("internal/htmlparse", own, parse, size)
-	opts := pagemill.Options{Formats: []pagemill.Format{{Type: pagemill.FormatMarkdown}, {Type: pagemill.FormatLinks}}}
-	// Measured before any trees are retained, which the garbage collector would
-	// have to scan. Parse was measured before that too.
-	run := measure(reps, func() {
-		for _, p := range pages {
-			_, _ = pagemill.Run(ctx, pagemill.Document{Body: []byte(p.HTML), URL: p.URL, ContentType: "text/html; charset=utf-8"}, opts)
-		}
-	})
-	report("pagemill.Run", run, parse, size)
-	var trees []*html.Node
-	for _, p := range pages {
-		if n, err := html.Parse(strings.NewReader(p.HTML)); err == nil {
-			trees = append(trees, n)
-		}
-	}
-	filter := measure(reps, func() {
+func speed(pages []page, reps int, r ratios) ratios {
+	ways := append(pageWays(pages)[:2], run("pagemill.Run", "", pages, `{"formats":["markdown","links"]}`))
+	// Before any trees are retained, which the garbage collector would have to scan.
+	alternate(ways, reps)
+	trees := parsed(pages)
+	filter := &way{name: "extract.Filter", size: sizeOf(pages), pass: func() {
 		for _, n := range trees {
-			_, _, _ = extract.Filter(ctx, n, extract.Options{OnlyMainContent: true, BlockAds: true})
+			_, _, _ = extract.Filter(context.Background(), n, extract.Options{OnlyMainContent: true, BlockAds: true})
 		}
-	})
-	report("extract.Filter", filter, parse, size)
-	peer := measure(1, func() {
-		for _, p := range pages {
-			_, _ = trafilatura.Extract(strings.NewReader(p.HTML), trafilatura.Options{OriginalURL: address(p), EnableFallback: true})
-		}
-	})
-	report("go-trafilatura", peer, parse, size)
-	other := measure(1, func() {
-		for _, p := range pages {
-			_, _ = readability.FromReader(strings.NewReader(p.HTML), address(p))
-		}
-	})
-	report("go-readability", other, parse, size)
-	fmt.Printf("  filter / parse %.3f   run / parse %.3f   go-trafilatura / run %.1f   go-readability / run %.1f\n",
-		filter.seconds/parse.seconds, run.seconds/parse.seconds, peer.seconds/run.seconds, other.seconds/run.seconds)
-	return ratios{r.trafilatura.with(peer.seconds / run.seconds), r.readability.with(other.seconds / run.seconds)}
+	}}
+	alternate([]*way{filter}, reps)
+	peers := []*way{
+		{name: "go-trafilatura", size: sizeOf(pages), pass: func() {
+			for _, p := range pages {
+				_, _ = trafilatura.Extract(strings.NewReader(p.HTML), trafilatura.Options{OriginalURL: address(p), EnableFallback: true})
+			}
+		}},
+		{name: "go-readability", size: sizeOf(pages), pass: func() {
+			for _, p := range pages {
+				_, _ = readability.FromReader(strings.NewReader(p.HTML), address(p))
+			}
+		}},
+	}
+	alternate(peers, 1)
+	printCosts(slices.Concat(ways, []*way{filter}, peers))
+	ours := ways[2].seconds
+	return ratios{r.trafilatura.with(peers[0].seconds / ours), r.readability.with(peers[1].seconds / ours)}
 }

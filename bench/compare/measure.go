@@ -6,7 +6,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 	"syscall"
+
+	"golang.org/x/net/html"
 )
 
 // A page is one record of a set of pages.
@@ -16,6 +20,30 @@ type page struct {
 	HTML string
 	Type string
 	Gold string `json:"gold_text"`
+}
+
+// eachSet names the sets of pages and calls see with each.
+func eachSet(data string, limit int, see func(set string, pages []page)) error {
+	for _, set := range []string{"zyte", "wcxb-dev"} {
+		pages, err := load(filepath.Join(data, "extract", set+".ndjson.gz"), limit)
+		if err != nil {
+			return err
+		}
+		fmt.Printf("%s: %d pages, %.1f MB\n", set, len(pages), float64(sizeOf(pages))/1e6)
+		see(set, pages)
+	}
+	return nil
+}
+
+// parsed returns the trees of pages; of one in a thousand, nested too deeply, there is
+// none.
+func parsed(pages []page) (trees []*html.Node) {
+	for _, p := range pages {
+		if n, err := html.Parse(strings.NewReader(p.HTML)); err == nil {
+			trees = append(trees, n)
+		}
+	}
+	return trees
 }
 
 func load(file string, limit int) ([]page, error) {
@@ -59,17 +87,6 @@ type timing struct {
 	seconds float64
 	allocs  uint64
 	bytes   uint64
-}
-
-func measure(reps int, pass func()) timing {
-	w := &way{pass: pass}
-	alternate([]*way{w}, reps)
-	return w.timing
-}
-
-func report(name string, t, parse timing, size int) {
-	fmt.Printf("  %-22s %8.1f ms  %7.1f MB/s  %9d allocs  %8.1f MB allocated  %.3f of parse\n",
-		name, t.seconds*1e3, float64(size)/1e6/t.seconds, t.allocs, float64(t.bytes)/1e6, t.seconds/parse.seconds)
 }
 
 // cpuSeconds returns the processor time of this process and of its child

@@ -86,7 +86,7 @@ func holdCode(s string, hold func(string) string) string {
 	starts := map[int][]int{} // of runs, by length
 	for i := 0; i < len(s); i++ {
 		if s[i] == '`' {
-			n := runLength(s, i, '`')
+			n := ticksAt(s, i)
 			starts[n] = append(starts[n], i)
 			i += n - 1
 		}
@@ -102,7 +102,7 @@ func holdCode(s string, hold func(string) string) string {
 			i += next
 			continue
 		}
-		n := runLength(s, i, '`')
+		n := ticksAt(s, i)
 		end := -1
 		for ; n > 0 && end < 0; n-- {
 			at := starts[n]
@@ -112,7 +112,7 @@ func holdCode(s string, hold func(string) string) string {
 			}
 		}
 		if end < 0 {
-			end = i + runLength(s, i, '`')
+			end = i + ticksAt(s, i)
 			b.WriteString(s[i:end])
 		}
 		i = end
@@ -120,12 +120,9 @@ func holdCode(s string, hold func(string) string) string {
 	return b.String()
 }
 
-func runLength(s string, i int, c byte) int {
-	n := 0
-	for i+n < len(s) && s[i+n] == c {
-		n++
-	}
-	return n
+// ticksAt returns the length of the run of backticks at an offset.
+func ticksAt(s string, i int) int {
+	return len(s[i:]) - len(strings.TrimLeft(s[i:], "`"))
 }
 
 // holdEscapes replaces the characters after backslashes by what hold returns.

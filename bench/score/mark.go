@@ -20,7 +20,7 @@ func setCodeAside(s string, kept *[]string) string {
 			i++
 			continue
 		}
-		run := runLength(s, i, '`')
+		run := ticksAt(s, i)
 		end := -1
 		for n := run; n > 0 && end < 0; n-- {
 			if unclosed[n] {
