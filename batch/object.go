@@ -3,193 +3,96 @@ package batch
 import (
 	"bytes"
 	"encoding/binary"
-	"encoding/json"
 	"math/bits"
-	"strconv"
+	"slices"
 	"unicode/utf16"
 	"unicode/utf8"
 )
 
-// A scanner parses a request of the usual form in one pass: known keys, each
-// once, of the usual types. Most of a request is one long string, which
-// encoding/json scans four times. Anything else, including invalid JSON, is
-// left to encoding/json.
-type scanner struct {
-	src []byte
-	at  int
-}
-
-// scan parses the object into r. If it returns false, r is invalid and
-// encoding/json must parse the object. The page is unescaped where it stands if
-// the object may be changed.
+// scan decodes an object into r. The page, which is most of a request of the usual
+// form and which encoding/json would scan four times, is taken out and unescaped
+// where it stands if the object may be changed; encoding/json reads the rest. If
+// scan returns false, r is invalid and the object is to be read as a whole.
 func (r *Request) scan(object []byte, changeable bool) bool {
-	s := &scanner{src: object}
-	if !s.take('{') {
+	start, end := pageOf(object)
+	if end == 0 || strict(slices.Concat(object[:start], object[end:]), r) != nil || r.HTML == nil || *r.HTML != "" {
 		return false
 	}
-	seen := make(map[string]bool, 4)
-	for {
-		key, ok := s.text()
-		if !ok || seen[key] || !s.take(':') || !r.scanField(s, key) {
-			return false
-		}
-		seen[key] = true
-		if s.take(',') {
-			continue
-		}
-		if !s.take('}') {
-			return false
-		}
-		if s.space(); s.at < len(s.src) {
-			return false
-		}
-		if r.page != nil && changeable {
-			r.page = unescaped(r.page[:0], r.page)
-		} else if r.page != nil {
-			r.page = unescaped(make([]byte, 0, len(r.page)), r.page)
-		}
-		return true
+	r.HTML = nil
+	page := object[start:end]
+	if changeable {
+		r.page = unescaped(page[:0], page)
+	} else {
+		r.page = unescaped(make([]byte, 0, len(page)), page)
 	}
-}
-
-func (r *Request) scanField(s *scanner, key string) bool {
-	switch key {
-	case "id":
-		return s.raw(&r.ID)
-	case "options":
-		return s.raw(&r.Options)
-	case "previous":
-		var raw json.RawMessage
-		return s.raw(&raw) && strict(raw, &r.Previous) == nil
-	case "statusCode":
-		var raw json.RawMessage
-		if !s.raw(&raw) {
-			return false
-		}
-		n, err := strconv.Atoi(string(raw))
-		r.StatusCode = n
-		return err == nil && n > 0 && raw[0] != '+'
-	}
-	if key == "html" {
-		inside, ok := s.literal()
-		r.page = inside
-		return ok
-	}
-	text, ok := s.text()
-	switch key {
-	case "path":
-		r.Path = &text
-	case "base64":
-		r.Base64 = &text
-	case "markdown":
-		r.Markdown = &text
-	case "body":
-		r.Body = text
-	case "url":
-		r.URL = text
-	case "contentType":
-		r.ContentType = text
-	default:
-		return false
-	}
-	return ok
-}
-
-func (s *scanner) space() {
-	for s.at < len(s.src) {
-		switch s.src[s.at] {
-		case ' ', '\t', '\n', '\r':
-			s.at++
-		default:
-			return
-		}
-	}
-}
-
-// take consumes white space and then the character c.
-func (s *scanner) take(c byte) bool {
-	s.space()
-	if s.at < len(s.src) && s.src[s.at] == c {
-		s.at++
-		return true
-	}
-	return false
-}
-
-// raw consumes a value and stores it unparsed, except null, which means absent.
-func (s *scanner) raw(into *json.RawMessage) bool {
-	s.space()
-	start, depth := s.at, 0
-	for ; s.at < len(s.src); s.at++ {
-		switch s.src[s.at] {
-		case '"':
-			if _, ok := s.text(); !ok {
-				return false
-			}
-			s.at-- // the loop steps over it
-		case '{', '[':
-			depth++
-		case '}', ']', ',':
-			if depth == 0 {
-				return s.valid(start, into)
-			}
-			if s.src[s.at] != ',' {
-				depth--
-			}
-		}
-	}
-	return false
-}
-
-func (s *scanner) valid(start int, into *json.RawMessage) bool {
-	raw := bytes.TrimRight(s.src[start:s.at], " \t\r\n")
-	if string(raw) == "null" || !json.Valid(raw) {
-		return false
-	}
-	*into = bytes.Clone(raw)
 	return true
 }
 
-// text consumes a string.
-func (s *scanner) text() (string, bool) {
-	inside, ok := s.literal()
-	if !ok || bytes.IndexByte(inside, '\\') < 0 {
-		return string(inside), ok
+const space = " \t\r\n"
+
+// pageOf returns where the value of the only key "html" of an object is, without
+// its quotes. If that is no string that encoding/json would take as it is, end is 0.
+func pageOf(object []byte) (start, end int) {
+	depth := 0
+	for i := 0; i < len(object); {
+		switch object[i] {
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		case '"':
+			inside, ok := literal(object[i:])
+			if !ok {
+				return 0, 0
+			}
+			i += len(inside) + len(`""`)
+			value, isKey := bytes.CutPrefix(bytes.TrimLeft(object[i:], space), []byte(":"))
+			switch {
+			case depth != 1 || !isKey:
+				continue
+			case bytes.IndexByte(inside, '\\') >= 0: // it may be the same key
+				return 0, 0
+			case !bytes.EqualFold(inside, []byte("html")):
+				continue
+			}
+			value = bytes.TrimLeft(value, space)
+			if inside, ok = literal(value); !ok || end > 0 {
+				return 0, 0
+			}
+			start = len(object) - len(value) + 1
+			end = start + len(inside)
+			i = end
+		}
+		i++
 	}
-	return string(unescaped(make([]byte, 0, len(inside)), inside)), true
+	return start, end
 }
 
-// literal consumes a string and returns it as written, without the quotes; it
-// is not nil. It rejects strings that encoding/json would repair: invalid UTF-8
-// or half a surrogate pair.
-func (s *scanner) literal() (inside []byte, ok bool) {
-	if !s.take('"') {
+// literal returns the string at the start of b as written, without its quotes. It
+// rejects strings that encoding/json would repair: invalid UTF-8 or half a
+// surrogate pair.
+func literal(b []byte) (inside []byte, ok bool) {
+	if len(b) == 0 || b[0] != '"' {
 		return nil, false
 	}
-	start := s.at
-	for {
-		if s.at >= len(s.src) {
-			return nil, false
+	for i := 1; i < len(b); {
+		if i += plainLength(b[i:]); i == len(b) {
+			break
 		}
-		s.at += plainLength(s.src[s.at:])
-		if s.at == len(s.src) {
-			return nil, false
-		}
-		switch s.src[s.at] {
+		switch b[i] {
 		case '"':
-			inside := s.src[start:s.at]
-			s.at++
-			return inside, utf8.Valid(inside)
+			return b[1:i], utf8.Valid(b[1:i])
 		case '\\':
-			n := escapeLength(s.src[s.at:])
+			n := escapeLength(b[i:])
 			if n == 0 {
 				return nil, false
 			}
-			s.at += n
+			i += n
 		default:
 			return nil, false // a control character
 		}
 	}
+	return nil, false
 }
 
 // plainLength returns the number of bytes in b before the first quote,

@@ -9,6 +9,7 @@ var objects = []string{
 	`{"id":"a","html":"<p class=\"x\">1\n2é\u00e9\ud83d\ude00\/\\<\/p>","url":"https://a.example/","statusCode":200}`,
 	` { "id" : 1 , "path" : "x.pdf" , "options" : {"formats":["markdown",{"type":"json","schema":{}}]} } `,
 	`{"markdown":"x","previous":{"markdown":"y","json":{"a":[1,"}"]},"scrapedAt":"2024-05-01T00:00:00Z","tag":null}}`,
+	`{"html":"a","\u0068tml":""}`, `{"html":"a","HTML":""}`, `{"id":{"html":"b"},"html" : "a"}`,
 	`{"id":null}`, `{}`, `{"HTML":"x"}`, `{"html":null}`, `{"html":"a","html":"b"}`, `{"html":"\ud83d"}`, "{\"html\":\"\xff\"}",
 	"{\"html\":\"a\tb\"}", `{"html":"a"} x`, `{"html":"a",}`, `{"statusCode":-1}`, `{"statusCode":1e2}`, `{"statusCode":"1"}`,
 	`{"id":01}`, `{"id":{"a":]}`, `{"options":"}"}`, `{"html":"\q"}`, `{"html":"\u12"}`, `{"html":"`, `{"html":"\`, `[1]`, `null`, ``,
@@ -52,10 +53,8 @@ func TestScan(t *testing.T) {
 	for _, object := range objects {
 		sameRequest(t, object)
 	}
-	for _, i := range []int{0, 1, 2} {
-		if !sameRequest(t, objects[i]) {
-			t.Errorf("%q is left to encoding/json", objects[i])
-		}
+	if !sameRequest(t, objects[0]) {
+		t.Errorf("%q is left to encoding/json", objects[0])
 	}
 }
 
