@@ -57,40 +57,6 @@ func (o *Options) UnmarshalJSON(data []byte) error {
 // validate checks options built in Go by the same rules as those decoded from
 // JSON.
 func (o Options) validate() error {
-	if o.plain() {
-		return nil // the common case: checking the tables would take longer than converting a small page
-	}
-	return o.check()
-}
-
-// plain reports whether the options can't be invalid: only booleans, and
-// formats without options of their own.
-func (o *Options) plain() bool {
-	if o.IncludeTags != nil || o.ExcludeTags != nil || o.Title != "" || o.Comments != "" || o.Parsers != nil || o.RedactPII != nil || o.Timeout != 0 {
-		return false
-	}
-	for i := range o.Formats {
-		f := &o.Formats[i]
-		if f.Scope != "" || f.Prompt != "" || f.Schema != nil || f.CheckPromptInjection || f.Grounded || f.Modes != nil || f.Tag != nil || f.Question != "" || f.Query != "" || f.Selectors != nil || !f.Type.plain() ||
-			slices.ContainsFunc(o.Formats[:i], func(g Format) bool { return g.Type == f.Type }) {
-			return false
-		}
-	}
-	return true
-}
-
-// plain reports whether a format takes no options and can be combined with any
-// other.
-func (t FormatType) plain() bool {
-	switch t {
-	case FormatMarkdown, FormatHTML, FormatRawHTML, FormatLinks, FormatImages, FormatSummary, FormatProduct, FormatMenu, FormatBranding:
-		return true
-	}
-	return false
-}
-
-// check validates the options against the tables.
-func (o Options) check() error {
 	type plain Options // without UnmarshalJSON
 	data, err := json.Marshal(plain(o))
 	if err != nil {

@@ -113,28 +113,6 @@ func TestOptionsBuiltInGoAreChecked(t *testing.T) {
 	}
 }
 
-// TestPlainOptions checks that options accepted without the tables are also
-// accepted by the tables, each with any other format.
-func TestPlainOptions(t *testing.T) {
-	t.Parallel()
-	plain := 0
-	for _, f := range formatFields {
-		for _, g := range formatFields {
-			o := Options{Formats: []Format{{Type: f.name}, {Type: g.name}}, BlockAds: ToggleOff, Sanitize: ToggleOn}
-			if !o.plain() {
-				continue
-			}
-			plain++
-			if err := o.check(); err != nil {
-				t.Errorf("%s and %s: %v", f.name, g.name, err)
-			}
-		}
-	}
-	if plain < 60 {
-		t.Errorf("%d pairs are plain", plain)
-	}
-}
-
 func FuzzParseOptions(f *testing.F) {
 	f.Add([]byte(`{"formats":["markdown",{"type":"json","schema":{"type":"object"}}],"redactPII":true}`))
 	f.Add([]byte(`{"parsers":[{"type":"pdf","pageMarkdown":true}],"actions":[{"type":"wait","milliseconds":1}]}`))

@@ -146,51 +146,45 @@ func emptyPage(base string) *html.Node {
 	return root
 }
 
-func (m *masker) markdown(s string) string {
-	if m.err != nil || s == "" {
-		return ""
-	}
-	out, _, err := m.page.Markdown(m.ctx, s)
-	m.err = err
-	return out
-}
-
-func (m *masker) text(s string) string {
+// masked returns a text as mask does, unless there is nothing to mask or a failure
+// came before.
+func (m *masker) masked(s string, mask func() (string, error)) string {
 	if m.err != nil || strings.TrimSpace(s) == "" {
 		return s
 	}
-	out, _, err := m.page.Text(m.ctx, s)
-	m.err = err
-	return out
+	s, m.err = mask()
+	return s
+}
+
+func (m *masker) markdown(s string) string {
+	return m.masked(s, func() (string, error) {
+		out, _, err := m.page.Markdown(m.ctx, s)
+		return out, err
+	})
+}
+
+func (m *masker) text(s string) string {
+	return m.masked(s, func() (string, error) {
+		out, _, err := m.page.Text(m.ctx, s)
+		return out, err
+	})
 }
 
 func (m *masker) url(s string) string {
-	if m.err != nil || s == "" {
-		return s
-	}
-	out, err := m.page.URL(m.ctx, s)
-	m.err = err
-	return out
+	return m.masked(s, func() (string, error) { return m.page.URL(m.ctx, s) })
 }
 
 // file masks the text of a file as what it is.
 func (m *masker) file(name, text string) string {
-	if m.err != nil || text == "" {
-		return ""
-	}
-	out, err := m.page.File(m.ctx, redact.Source{Name: name, Data: []byte(text)})
-	m.err = err
-	return string(out.Data)
+	return m.masked(text, func() (string, error) {
+		out, err := m.page.File(m.ctx, redact.Source{Name: name, Data: []byte(text)})
+		return string(out.Data), err
+	})
 }
 
 // field masks the value of a key.
 func (m *masker) field(key, value string) string {
-	if m.err != nil || strings.TrimSpace(value) == "" {
-		return value
-	}
-	out, err := m.page.Field(m.ctx, key, value)
-	m.err = err
-	return out
+	return m.masked(value, func() (string, error) { return m.page.Field(m.ctx, key, value) })
 }
 
 // list masks each of values with one of the masker's methods.
