@@ -79,7 +79,7 @@ func wholeBlocks(check *cancel.Checker, md string) (out []whole) {
 	d := mdtext.ParseChecked(check, md)
 	for i := range d.Blocks {
 		b := &d.Blocks[i]
-		heading := b.Kind == mdtext.Heading && opensLine(md, b.Start)
+		heading := b.Kind == mdtext.Heading && b.Parent < 0 // not part of a quote or list
 		if !heading && b.Kind != mdtext.FencedCode {
 			continue
 		}
@@ -89,28 +89,6 @@ func wholeBlocks(check *cancel.Checker, md string) (out []whole) {
 		}
 	}
 	return out
-}
-
-// opensLine reports whether no quote or list marker precedes the heading on its
-// line; otherwise the heading is part of the quote or list.
-func opensLine(md string, at int) bool {
-	rest := strings.TrimLeft(md[at:], " \t")
-	if rest == "" {
-		return false
-	}
-	if rest[0] == '#' {
-		return true
-	}
-	line, _, _ := strings.Cut(rest, "\n")
-	word, _, more := strings.Cut(strings.TrimSpace(line), " ")
-	number := strings.TrimRight(word, ".)")
-	switch {
-	case word == "" || word[0] == '>':
-		return false
-	case more && (word == "-" || word == "*" || word == "+"):
-		return false
-	}
-	return !more || len(number) != len(word)-1 || strings.Trim(number, "0123456789") != ""
 }
 
 // essence returns the text of a block without white space.

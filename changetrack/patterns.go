@@ -1,50 +1,20 @@
 package changetrack
 
 import (
+	_ "embed" // for the words
 	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/pagemill/pagemill/internal/datafile"
 )
 
-// Regular expressions for the ignored kinds of text. They cover dates and
-// counters in the languages with the most pages; the words are the month names,
-// relative times and units of the Unicode CLDR.
+//go:embed patterns.txt
+var patternWords string
 
-var monthNames = []string{
-	`jan(?:uary|uar|vier)?`, `jän(?:ner)?`, `enero`, `ene`, `janeiro`, `gennaio`, `gen`, `januari`,
-	`feb(?:ruary|ruar|ruari|brero|braio)?`, `f[ée]vr?(?:ier)?`, `fevereiro`, `fev`,
-	`mar(?:ch|s|zo|ço)?`, `märz`, `mrz`, `maart`, `mrt`,
-	`apr(?:il|ile)?`, `avr(?:il)?`, `abr(?:il)?`,
-	`may`, `mai`, `mayo`, `maio`, `maggio`, `mag`, `mei`,
-	`june?`, `juni`, `juin`, `junio`, `junho`, `giugno`, `giu`,
-	`july?`, `juli`, `juil(?:let)?`, `julio`, `julho`, `luglio`, `lug`,
-	`aug(?:ust|ustus)?`, `ao[ûu]t`, `ago(?:sto)?`,
-	`sept?(?:ember|embre|iembre)?`, `set(?:embro|tembre)?`,
-	`oct(?:ober|obre|ubre)?`, `okt(?:ober)?`, `out(?:ubro)?`, `ott(?:obre)?`,
-	`nov(?:ember|embre|iembre|embro)?`,
-	`dec(?:ember)?`, `dez(?:ember|embro)?`, `d[ée]c(?:embre)?`, `dic(?:iembre|embre)?`,
-}
-
-var dayNames = []string{`mon(?:day)?`, `tue(?:s|sday)?`, `wed(?:nesday)?`, `thu(?:rs|rsday)?`, `fri(?:day)?`, `sat(?:urday)?`, `sun(?:day)?`}
-
-var timeUnits = []string{
-	`s`, `secs?`, `seconds?`, `m`, `mins?`, `minutes?`, `h`, `hrs?`, `hours?`, `d`, `days?`, `w`, `wks?`, `weeks?`, `mos?`, `months?`, `yrs?`, `years?`,
-	`sekunden?`, `minuten?`, `stunden?`, `std`, `tage?n?`, `wochen?`, `monate?n?`, `jahre?n?`,
-	`secondes?`, `heures?`, `jours?`, `semaines?`, `mois`, `ans?`, `années?`,
-	`segundos?`, `minutos?`, `horas?`, `d[ií]as?`, `semanas?`, `meses`, `mes`, `mês`, `años?`, `anos?`,
-	`secondi`, `minuti`, `or[ae]`, `giorn[io]`, `settiman[ae]`, `mes[ei]`, `ann[io]`,
-	`uur`, `dagen`, `dag`, `weken`, `maanden`, `jaar`,
-	`sekund(?:er)?`, `minutt?er`, `tim(?:me|mar|er|e)`, `dag(?:ar|e|er)`, `veck(?:a|or)`, `u[gk]er?`, `m[åa]n[ae]d(?:er)?`, `år`,
-	`sekund[ęy]?`, `minut[ęy]?`, `godzin[ęy]?`, `dni`, `dzień`, `tydzień`, `tygodni(?:e)?`, `miesi[ąę]c[ey]?`, `lat`, `rok`,
-	`секунд[уы]?`, `минут[уы]?`, `час(?:а|ов)?`, `д(?:ень|ня|ней)`, `недел[юиь]`, `месяц(?:а|ев)?`, `года?`, `лет`,
-}
-
-var counterNouns = []string{
-	`views?`, `reads?`, `visits?`, `visitors?`, `comments?`, `replies`, `reply`, `answers?`, `likes?`, `dislikes?`, `shares?`, `retweets?`, `reposts?`, `reactions?`,
-	`votes?`, `upvotes?`, `points?`, `followers?`, `following`, `subscribers?`, `members?`, `fans`, `downloads?`, `installs?`, `plays?`, `listens?`, `streams?`,
-	`stars?`, `forks?`, `watchers?`, `watching`, `reviews?`, `ratings?`, `clicks?`, `online`, `sold`, `people`, `users?`,
-	`aufrufe`, `kommentare?`, `antworten`, `bewertungen`, `mitglieder`, `vues?`, `commentaires?`, `réponses?`, `avis`, `abonnés?`, `vistas?`, `visitas?`, `comentarios?`, `respuestas?`,
-	`reseñas?`, `opiniones`, `visualizações`, `comentários?`, `avaliações`, `visualizzazioni`, `commenti`, `recensioni`, `weergaven`, `reacties`, `beoordelingen`,
+// anyWord returns a regular expression of the words of a kind, such as month.
+func anyWord(kind string) string {
+	return oneOf(strings.Fields(datafile.Lists(patternWords)[kind]))
 }
 
 const clock = `\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]\.?m\b\.?)?`
@@ -52,7 +22,7 @@ const clock = `\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]\.?m\b\.?)?`
 // Patterns are compiled on first use, since compiling all of them takes a
 // millisecond.
 var datePattern = sync.OnceValue(func() *regexp.Regexp {
-	month, day, unit := oneOf(monthNames), oneOf(dayNames), oneOf(timeUnits)
+	month, day, unit := anyWord("month"), anyWord("day"), anyWord("unit")
 	date := oneOf([]string{
 		`\d{4}-\d{2}-\d{2}(?:[T ]` + clock + `(?:Z|[+-]\d{2}:?\d{2})?)?`,
 		`\d{4}/\d{1,2}/\d{1,2}`, `\d{1,2}[/.-]\d{1,2}[/.-]\d{4}`, `\d{1,2}/\d{1,2}/\d{2}`,
@@ -75,7 +45,7 @@ var datePattern = sync.OnceValue(func() *regexp.Regexp {
 const count = `\d[\d.,' \x{a0}\x{202f}]*(?:[km]\b|\s?(?:thousand|million|mio\.?|mil|mille))?\+?`
 
 var counterPattern = sync.OnceValue(func() *regexp.Regexp {
-	noun := oneOf(counterNouns)
+	noun := anyWord("counted")
 	return regexp.MustCompile(`(?i)\b` + count + `\s?(?:people\s+|others\s+)?` + noun + `\b|\b` + noun + `\s?[:(]?\s?` + count + `\)?`)
 })
 
