@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	"iter"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -66,7 +67,10 @@ func (c *converter) fence(text []byte, lang string) {
 	if strings.IndexByte(lang, '`') >= 0 {
 		tick = '~'
 	}
-	n := max(3, longestRun(text, tick)+1)
+	n := 3
+	for _, k := range runsOf(text, tick) {
+		n = max(n, k+1)
+	}
 	c.startBlock()
 	c.out = appendRun(c.out, tick, n)
 	c.out = append(c.out, lang...)
@@ -97,28 +101,23 @@ func (c *converter) codeLines(text []byte) {
 	}
 }
 
-func longestRun(text []byte, b byte) int {
-	longest := 0
-	for i := bytes.IndexByte(text, b); i >= 0 && i < len(text); {
-		j := i
-		for j < len(text) && text[j] == b {
-			j++
+// runsOf yields where the runs of a byte begin in a text, and their lengths.
+func runsOf[T string | []byte](text T, b byte) iter.Seq2[int, int] {
+	return func(yield func(at, n int) bool) {
+		for i := 0; i < len(text); i++ {
+			at := i
+			for i < len(text) && text[i] == b {
+				i++
+			}
+			if i > at && !yield(at, i-at) {
+				return
+			}
 		}
-		longest = max(longest, j-i)
-		k := bytes.IndexByte(text[j:], b)
-		if k < 0 {
-			break
-		}
-		i = j + k
 	}
-	return longest
 }
 
 func appendRun(dst []byte, b byte, n int) []byte {
-	for range n {
-		dst = append(dst, b)
-	}
-	return dst
+	return append(dst, strings.Repeat(string(rune(b)), n)...)
 }
 
 // flatPre writes a block of code inside a heading or table cell: one code span
@@ -302,33 +301,16 @@ func (c *converter) writeCode(text string) {
 // noteTicks records the runs of backticks inside a code span, since an earlier
 // run could end at any of them.
 func (c *converter) noteTicks(text string) {
-	for i := 0; i < len(text); i++ {
-		if text[i] != '`' {
-			continue
-		}
-		n := 1
-		for i+n < len(text) && text[i+n] == '`' {
-			n++
-		}
-		c.in.cands = append(c.in.cands, candidate{pos: c.offset() + int32(i), char: '`', n: int32(n), real: true})
-		i += n
+	for at, n := range runsOf(text, '`') {
+		c.in.cands = append(c.in.cands, candidate{pos: c.offset() + int32(at), char: '`', n: int32(n), real: true})
 	}
 }
 
 // freeFence returns the smallest length that no run of backticks in text has.
 func freeFence(text string) int {
 	var seen lengths
-	for i := 0; i < len(text); {
-		if text[i] != '`' {
-			i++
-			continue
-		}
-		j := i
-		for j < len(text) && text[j] == '`' {
-			j++
-		}
-		seen.add(j - i)
-		i = j
+	for _, n := range runsOf(text, '`') {
+		seen.add(n)
 	}
 	n := 1
 	for seen.has(n) {

@@ -2,10 +2,10 @@ package markdown
 
 import (
 	"bytes"
-	"html"
 	"slices"
 
 	"github.com/pagemill/pagemill/internal/ascii"
+	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
 // A candidate is a character of the output that may be parsed as syntax.
@@ -175,7 +175,7 @@ func (c *converter) single() {
 			// HTML, and browsers accept it as a tag.
 			k.esc = k.esc || opensTag(block[k.pos+1:])
 		case '&':
-			k.esc = isEntity(block[k.pos:])
+			k.esc = mdtext.IsReference(string(block[k.pos:min(len(block), int(k.pos)+maxReference)]))
 		}
 	}
 }
@@ -224,7 +224,7 @@ func (c *converter) tickRun(first, last int, ticks *lengths) {
 	rest, escaped := last-first+1, 0
 	if to < len(block) && block[to] == '`' { // it would lengthen the delimiter after it
 		escaped = rest
-		ticks.add(1 + runOf(block[to:], '`'))
+		ticks.add(1 + len(block[to:]) - len(bytes.TrimLeft(block[to:], "`")))
 	} else if in.cands[first].esc || from > 0 && block[from-1] == '`' {
 		escaped = 1
 	}
@@ -283,40 +283,19 @@ func (c *converter) brackets() {
 	in.stack = stack
 }
 
-// isEntity reports whether s begins with a character reference (CommonMark 2.5).
-func isEntity(s []byte) bool {
-	i := 1
-	for i < len(s) && i < 36 && (ascii.IsLetter(s[i]) || ascii.IsDigit(s[i]) || s[i] == '#' && i == 1) {
-		i++
-	}
-	if i < 3 || i >= len(s) || s[i] != ';' {
-		return false
-	}
-	name := s[1:i]
-	switch {
-	case name[0] != '#':
-		t := string(s[:i+1])
-		return html.UnescapeString(t) != t
-	case name[1]|0x20 == 'x':
-		return len(name) > 2 && len(name) <= 8 && allOf(name[2:], ascii.IsHex)
-	}
-	return len(name) <= 8 && allOf(name[1:], ascii.IsDigit)
-}
+// maxReference is the length of the longest character reference, or more.
+const maxReference = 40
 
-func allOf(s []byte, is func(byte) bool) bool {
-	for _, b := range s {
-		if !is(b) {
-			return false
-		}
-	}
-	return true
-}
+// maxAutolink is the maximum distance at which the end of an autolink is
+// searched for.
+const maxAutolink = 1000
 
-// runOf counts the bytes c at the start of b.
-func runOf(b []byte, c byte) int {
-	n := 0
-	for n < len(b) && b[n] == c {
-		n++
+// opensTag reports whether a browser or a lenient parser would take "<" before
+// s as the start of a tag, a comment, a declaration or an autolink.
+func opensTag(s []byte) bool {
+	if len(s) == 0 || ascii.IsLetter(s[0]) || s[0] == '/' || s[0] == '!' || s[0] == '?' {
+		return len(s) > 0
 	}
-	return n
+	i := bytes.IndexAny(s[:min(len(s), maxAutolink)], " \t\n<>")
+	return i > 0 && s[i] == '>' && mdtext.IsMail(string(s[:i]))
 }

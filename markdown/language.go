@@ -1,11 +1,13 @@
 package markdown
 
 import (
+	_ "embed" // for the languages
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -166,28 +168,11 @@ func isKnownLanguage(l string) bool {
 	if l == "" || len(l) > 16 {
 		return false
 	}
-	_, ok := languages[strings.ToLower(l)]
-	return ok
+	return languages[strings.ToLower(l)]
 }
 
-// languages lists the names and aliases by which highlighters (highlight.js,
-// Pygments, Linguist) know widely used languages and formats.
-var languages = func() map[string]struct{} {
-	m := map[string]struct{}{}
-	for l := range strings.FieldsSeq(languageNames) {
-		m[l] = struct{}{}
-	}
-	return m
-}()
+//go:embed languages.txt
+var languageNames string
 
-const languageNames = `ada apache asm assembly awk bash bat batch bibtex c c++ c# clojure cmake cmd cobol
-coffee coffeescript cpp crystal cs csharp csh css csv cuda cxx cython d dart delphi diff django dockerfile docker
-dot dotenv elisp elixir elm erb erlang f# fish fortran fsharp gcode gdscript gherkin git glsl go golang gradle graphql
-groovy haml handlebars haskell hcl hlsl html html+erb http ini ipython java javascript jinja jinja2 js json json5
-jsonc jsonnet jsp jsx julia kotlin kt latex less lisp llvm lua make makefile markdown mathematica matlab md mermaid
-mysql nasm nginx nim nix nodejs objc objective-c objectivec ocaml pascal patch perl pgsql php php-template pl plaintext
-plsql postgres postgresql powershell prisma prolog properties protobuf proto ps1 pug puppet py py3 pycon pygments
-python python2 python3 python-repl q r racket rake rb reason regex rest robot rst ruby rust rs sas sass scala scheme scss sed
-sh shell shellscript shell-session shell-script smalltalk solidity sparql sql sqlite stata stylus svelte svg swift systemverilog tcl
-terraform tex text tf toml ts tsql tsx txt twig typescript vb vba vbnet vbscript verilog vhdl vim vue wasm
-wgsl xhtml xml xquery xslt yaml yml zig zsh console terminal output objective-c++ basic`
+// languages are the names of languages that a class word may be.
+var languages = datafile.Words(languageNames)

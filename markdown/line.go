@@ -1,6 +1,10 @@
 package markdown
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/pagemill/pagemill/internal/mdtext"
+)
 
 // escapeLines inserts backslashes before characters that are syntax only at the
 // beginning of a line or at the end of a heading.
@@ -39,7 +43,7 @@ func (c *converter) escapeLine(start int, first bool) {
 	}
 	line := c.out[start:]
 	switch b := line[0]; b {
-	case '#', '>', '-', '+', '*', '_', '=', '~', '`', '|', ':', '<', '[':
+	case '#', '>', '-', '+', '*', '_', '=', '~', '`', '|', ':', '[':
 	default:
 		if b >= '0' && b <= '9' {
 			c.escapeNumber(start, line)
@@ -101,8 +105,6 @@ func startsBlock(line []byte, first bool) bool {
 		return n >= 3 && bytes.IndexByte(rest, '`') < 0
 	case '|', ':':
 		return !first && isDelimiterRow(line)
-	case '<':
-		return startsHTMLBlock(line[1:])
 	}
 	return false
 }
@@ -140,5 +142,5 @@ func (c *converter) startsReference(line []byte) bool {
 	if c.in.item && len(line) >= 3 && line[2] == ']' && (line[1] == ' ' || line[1]|0x20 == 'x') && (len(line) == 3 || line[3] == ' ') {
 		return true
 	}
-	return isDefinition(line)
+	return mdtext.StartsDefinition(string(line))
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/mdtext"
 	"github.com/pagemill/pagemill/internal/scheme"
 )
 
@@ -136,6 +137,10 @@ func (c *converter) resolve(ref string) string {
 	return c.base.Resolve(ref)
 }
 
+func isSchemeByte(b byte) bool {
+	return ascii.IsAlnum(b) || b == '+' || b == '.' || b == '-'
+}
+
 // destination writes the address and title of a link or image.
 func (c *converter) destination(href, title string) {
 	c.out = append(c.out, '(')
@@ -192,7 +197,7 @@ func (c *converter) appendURL(s string) {
 			case s[i] == 0xC2 && i+1 < len(s) && isC1(s[i+1]):
 				c.out = append(append(c.out, s[from:i]...), "%C2"...)
 				from, i = i+1, i+1
-			case s[i] == '&' && isEntity([]byte(s[i:min(i+40, len(s))])):
+			case s[i] == '&' && mdtext.IsReference(s[i:min(i+maxReference, len(s))]):
 				c.out = append(append(c.out, s[from:i]...), "&amp;"...)
 				from = i + 1
 				continue
@@ -267,7 +272,7 @@ func (c *converter) appendTitle(s string) {
 			}
 			b = ' '
 		case b == '"', b == '\\' && (i+1 == len(s) || ascii.IsPunct(s[i+1])), b == '|' && c.in.context == cellContext,
-			b == '&' && isEntity([]byte(s[i:min(i+40, len(s))])),
+			b == '&' && mdtext.IsReference(s[i:min(i+maxReference, len(s))]),
 			b == '(' && i > 0 && s[i-1] == ']':
 			c.out = append(c.out, '\\')
 		case b == '<' && opensTag([]byte(s[i+1:min(i+maxAutolink, len(s))])): // no backslash: an address before it would take it

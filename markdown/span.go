@@ -44,8 +44,8 @@ func (k *cursor) next() (skipped int) {
 	return skipped
 }
 
-// take occupies the columns of a cell and returns how many it spans.
-func (k *cursor) take(n *html.Node) int {
+// take occupies the columns of a cell.
+func (k *cursor) take(n *html.Node) {
 	cols, rows := 1, 1
 	if !k.plain && len(n.Attr) > 0 {
 		cols, rows = span(n, "colspan"), span(n, "rowspan")
@@ -59,7 +59,6 @@ func (k *cursor) take(n *html.Node) int {
 		}
 		k.column++
 	}
-	return cols
 }
 
 // maxRepeated is how long the text of a cell may be that is repeated in the rows

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"iter"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -116,44 +117,46 @@ func kindOf(n *html.Node) tableKind {
 // cells.
 func (c *converter) measure(rows []*html.Node) (width int, plain bool) {
 	k := cursor{covered: c.spans[:0]}
-	area, cells, widest := 0, 0, 0
+	area, cells := 0, 0
 	for _, row := range rows {
 		k.column = 0
-		own := 0
-		for n := row.FirstChild; n != nil; n = n.NextSibling {
-			if n.DataAtom != atom.Td && n.DataAtom != atom.Th {
-				continue
-			}
+		for n := range cellsOf(row) {
 			k.next()
 			width = max(width, k.column+1)
 			k.take(n)
-			own++
+			cells++
 		}
 		k.next()
-		cells += own
-		widest = max(widest, own)
-		area += k.column
-		if area > 20_000+8*cells {
+		if area += k.column; area > 20_000+8*cells {
 			c.spans = k.covered[:0]
-			return c.widest(rows), true
+			return widest(rows), true
 		}
 	}
 	c.spans = k.covered[:0]
 	return width, false
 }
 
-func (c *converter) widest(rows []*html.Node) int {
-	widest := 0
+// widest returns the largest number of cells in a row.
+func widest(rows []*html.Node) int {
+	most := 0
 	for _, row := range rows {
 		own := 0
+		for range cellsOf(row) {
+			own++
+		}
+		most = max(most, own)
+	}
+	return most
+}
+
+func cellsOf(row *html.Node) iter.Seq[*html.Node] {
+	return func(yield func(*html.Node) bool) {
 		for n := row.FirstChild; n != nil; n = n.NextSibling {
-			if n.DataAtom == atom.Td || n.DataAtom == atom.Th {
-				own++
+			if (n.DataAtom == atom.Td || n.DataAtom == atom.Th) && !yield(n) {
+				return
 			}
 		}
-		widest = max(widest, own)
 	}
-	return widest
 }
 
 // grid writes the rows. The first non-empty row becomes the header, which GFM
@@ -196,10 +199,7 @@ func (c *converter) grid(rows []*html.Node, s style) {
 func (c *converter) row(row *html.Node, s style, k *cursor, width int, fill bool) bool {
 	k.column = 0
 	any := false
-	for n := row.FirstChild; n != nil; n = n.NextSibling {
-		if n.DataAtom != atom.Td && n.DataAtom != atom.Th {
-			continue
-		}
+	for n := range cellsOf(row) {
 		column := k.column
 		c.coveredCells(k, column, k.next())
 		c.out = append(c.out, '|', ' ')
@@ -241,10 +241,7 @@ func (c *converter) cell(n *html.Node, s style) {
 func (c *converter) delimiterRow(row *html.Node, plain bool, width int) {
 	c.newLine()
 	column := 0
-	for n := row.FirstChild; n != nil && column < width; n = n.NextSibling {
-		if n.DataAtom != atom.Td && n.DataAtom != atom.Th {
-			continue
-		}
+	for n := range cellsOf(row) {
 		cols := 1
 		if !plain {
 			cols = span(n, "colspan")

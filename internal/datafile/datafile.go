@@ -19,6 +19,17 @@ func Lines(table string) iter.Seq[string] {
 	}
 }
 
+// Words returns the words of a table, however many an entry has.
+func Words(table string) map[string]bool {
+	words := map[string]bool{}
+	for line := range Lines(table) {
+		for word := range strings.FieldsSeq(line) {
+			words[word] = true
+		}
+	}
+	return words
+}
+
 // Pairs yields the entries "key: value" of a table as keys and values. A line
 // without a key that begins with white space goes on with the last key.
 func Pairs(table string) iter.Seq2[string, string] {

@@ -21,6 +21,13 @@ func TestLines(t *testing.T) {
 	}
 }
 
+func TestWords(t *testing.T) {
+	t.Parallel()
+	if got := Words("# none\na b\n\nc a"); len(got) != 3 || !got["a"] || !got["b"] || !got["c"] {
+		t.Errorf("%v", got)
+	}
+}
+
 func TestPairs(t *testing.T) {
 	t.Parallel()
 	var got []string

@@ -86,6 +86,21 @@ func (t *text) definition(at int) (label string, target Target, end int) {
 	return label, target, min(lineEnd+1, len(s))
 }
 
+// StartsDefinition reports whether a line that begins with "[" may be read as the
+// definition of a reference or of a footnote. Parentheses in its address need not
+// be balanced, as lenient parsers ask for none.
+func StartsDefinition(line string) bool {
+	if end := labelEnd(line, 1); end > 1 && line[1] == '^' {
+		return strings.HasPrefix(line[end:], "]:")
+	}
+	for _, s := range [...]string{line, strings.ReplaceAll(line, "(", "_")} {
+		if _, _, end := (&text{s: s}).definition(0); end >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // labelEnd returns the end of the label that begins at i, or -1.
 func labelEnd(s string, i int) int {
 	for end := min(len(s), i+maxLabel+1); i < end; i++ {

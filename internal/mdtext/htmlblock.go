@@ -99,10 +99,6 @@ func isVerbatim(name string) bool {
 	return name == "script" || name == "pre" || name == "style" || name == "textarea"
 }
 
-// StartsBlock reports whether a tag name, in lower case, starts an HTML block
-// (CommonMark 4.6, 1 and 6).
-func StartsBlock(name string) bool { return blockTags[name] || isVerbatim(name) }
-
 // blockTags are the tag names that start an HTML block (CommonMark 4.6, 6).
 var blockTags = func() map[string]bool {
 	m := map[string]bool{}

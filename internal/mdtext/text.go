@@ -181,20 +181,36 @@ func resolve(s string) string {
 		}
 		b.WriteString(s[:i])
 		s = s[i:]
-		j := 1
-		for j < len(s) && j < 36 && (ascii.IsAlnum(s[j]) || s[j] == '#') {
-			j++
-		}
-		if j < len(s) && s[j] == ';' && isName(s[1:j]) {
-			if r := html.UnescapeString(s[:j+1]); !strings.HasSuffix(r, ";") || r == ";" {
-				b.WriteString(r)
-				s = s[j+1:]
-				continue
-			}
+		if r, n := reference(s); n > 0 {
+			b.WriteString(r)
+			s = s[n:]
+			continue
 		}
 		b.WriteByte('&')
 		s = s[1:]
 	}
+}
+
+// reference reads the character reference at the start of s; n is its length, 0 if
+// there is none.
+func reference(s string) (text string, n int) {
+	for n = 1; n < len(s) && n < 36 && (ascii.IsAlnum(s[n]) || s[n] == '#'); n++ {
+	}
+	if n >= len(s) || s[n] != ';' || !isName(s[1:n]) {
+		return "", 0
+	}
+	n++
+	if text = html.UnescapeString(s[:n]); strings.HasSuffix(text, ";") && text != ";" {
+		return "", 0
+	}
+	return text, n
+}
+
+// IsReference reports whether a text that begins with "&" begins with a character
+// reference (CommonMark 2.5).
+func IsReference(s string) bool {
+	_, n := reference(s)
+	return n > 0
 }
 
 // isName reports whether name has the form of a name between "&" and ";"
