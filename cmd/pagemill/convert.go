@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -69,8 +67,6 @@ func newConvert() *cobra.Command {
 	f.BoolVar(&c.json, "json", false, "write the whole result as JSON")
 	f.BoolVar(&c.frontMatter, "front-matter", false, "begin each Markdown file with its title, url and date as YAML")
 	f.StringVar(&c.assets, "assets", "assets", "what becomes of images that were saved with a page: files in this `folder` beside the notes, embed (in the Markdown, as data: addresses) or link (their addresses)")
-	f.BoolVar(&c.embed, "embed-images", false, "the same as --assets embed")
-	_ = f.MarkHidden("embed-images") // fails only for an unknown flag
 	f.StringVar(&c.tables, "tables", "", "tables as files too, beside the result; `kind` is csv")
 	f.BoolVar(&c.join, "join", false, "everything into the one file of -o, with titles, sources and footnotes numbered through; the same as -o all.md for several documents")
 	f.BoolVar(&c.relink, "relink", false, "let links between the documents lead to their Markdown files and headings")
@@ -208,7 +204,7 @@ func (c *converter) tasks(inputs []input) iter.Seq[task] {
 	}
 	namer := newOutputNamer(inputs, c.out, ext)
 	namer.names = c.names
-	c.dirs = newDirs()
+	c.dirs = new(dirs)
 	number := 0
 	return func(yield func(task) bool) {
 		for d := range documents(inputs, c.stdin, c.pipeline.MaxBytes()) {
@@ -357,10 +353,5 @@ func (c *converter) encode(res *pagemill.Result, t task) ([]byte, error) {
 		}
 		return []byte(head + text + "\n"), nil
 	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	err := e.Encode(res)
-	return b.Bytes(), err
+	return indented(res)
 }

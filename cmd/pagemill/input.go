@@ -131,8 +131,7 @@ func isAddress(arg string) bool {
 
 // noNetwork returns the error for an address given instead of a file.
 func noNetwork(address string) error {
-	quoted := "'" + strings.ReplaceAll(address, "'", `'\''`) + "'"
-	return fmt.Errorf("%s is an address, and pagemill never touches the network: fetch it, as with\n  curl -sL %s | pagemill convert - --url %s", address, quoted, quoted)
+	return fmt.Errorf("%s is an address, and pagemill never touches the network: fetch it, as with\n  curl -sL %[2]s | pagemill convert - --url %[2]s", address, quoted(address))
 }
 
 func walk(dir string) ([]input, error) {

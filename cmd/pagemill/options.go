@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/saved"
@@ -19,54 +20,47 @@ import (
 // optionFlags are the flags that set pagemill.Options, for every command that
 // converts. A flag that a command does not define has no effect.
 type optionFlags struct {
-	cmd         *cobra.Command
-	file        string
-	formats     []string
-	mainContent bool
-	clean       bool
-	title       string
-	comments    string
-	include     []string
-	exclude     []string
-	blockAds    bool
-	rowSpans    bool
-	base64      bool
-	redact      string
-	pdfMode     string
-	maxPages    int
-	pageRange   string
-	formFields  bool
-	attachments bool
-	pages       bool
-	pageMarkers bool
-	blocks      bool
-	timeout     int
-	languages   string // of scanned pages; not an option of the contract
-	model       modelFlags
-	password    string // of encrypted PDFs; not an option of the contract
+	cmd       *cobra.Command
+	file      string
+	formats   []string
+	languages string // of scanned pages; not an option of the contract
+	model     modelFlags
+	password  string // of encrypted PDFs; not an option of the contract
+}
+
+// parser begins the path of an option of the PDF parser.
+const parser = "parsers[0]."
+
+// settings are the flags that set options, with these and their units.
+var settings = []struct{ flag, option, unit string }{
+	{"format", "formats", ""}, {"only-main-content", "onlyMainContent", ""}, {"only-clean-content", "onlyCleanContent", ""}, {"include", "includeTags", ""},
+	{"exclude", "excludeTags", ""}, {"block-ads", "blockAds", ""}, {"title", "title", ""}, {"comments", "comments", ""}, {"repeat-row-spans", "repeatRowSpans", ""},
+	{"keep-base64-images", "removeBase64Images", ""}, {"redact", "redactPII", ""}, {"timeout", "timeout", " milliseconds"},
+	{"pdf-mode", parser + "mode", ""}, {"max-pages", parser + "maxPages", " pages"}, {"page-range", parser + "pageRange", ""}, {"pages", parser + "pages", ""},
+	{"page-markers", parser + "pageMarkers", ""}, {"blocks", parser + "blocks", ""}, {"form-fields", parser + "formFields", ""}, {"attachments", parser + "attachments", ""},
 }
 
 func newOptionFlags(cmd *cobra.Command) *optionFlags {
 	o := &optionFlags{cmd: cmd}
 	f := cmd.Flags()
 	f.StringVar(&o.file, "options", "", "JSON `file` with options of the contract; flags win over it")
-	f.BoolVar(&o.mainContent, "only-main-content", true, "drop headers, navigation, footers and other boilerplate")
-	f.StringVar(&o.title, "title", "auto", "begin main content with the page's own heading; `choice` is auto or none")
-	f.StringVar(&o.comments, "comments", "auto", "readers' comments in main content; `choice` is auto, keep or drop")
-	f.BoolVar(&o.clean, "only-clean-content", false, "take cookie texts, share rows and the like out of the Markdown")
-	f.StringArrayVar(&o.include, "include", nil, "CSS `selector` or *wildcard* of what to keep (repeatable)")
-	f.StringArrayVar(&o.exclude, "exclude", nil, "CSS `selector` or *wildcard* of what to drop (repeatable)")
-	f.BoolVar(&o.blockAds, "block-ads", true, "drop advertisements and consent dialogs")
-	f.BoolVar(&o.rowSpans, "repeat-row-spans", false, "write the text of a table cell that spans rows in each of them")
-	f.StringVar(&o.redact, "redact", "", "mask personal data; `mode` is accurate, fast or aggressive")
+	f.Bool("only-main-content", true, "drop headers, navigation, footers and other boilerplate")
+	f.String("title", "auto", "begin main content with the page's own heading; `choice` is auto or none")
+	f.String("comments", "auto", "readers' comments in main content; `choice` is auto, keep or drop")
+	f.Bool("only-clean-content", false, "take cookie texts, share rows and the like out of the Markdown")
+	f.StringArray("include", nil, "CSS `selector` or *wildcard* of what to keep (repeatable)")
+	f.StringArray("exclude", nil, "CSS `selector` or *wildcard* of what to drop (repeatable)")
+	f.Bool("block-ads", true, "drop advertisements and consent dialogs")
+	f.Bool("repeat-row-spans", false, "write the text of a table cell that spans rows in each of them")
+	f.String("redact", "", "mask personal data; `mode` is accurate, fast or aggressive")
 	f.Lookup("redact").NoOptDefVal = "accurate"
-	f.StringVar(&o.pdfMode, "pdf-mode", "", "how PDFs are read; `mode` is fast, auto or ocr")
-	f.IntVar(&o.maxPages, "max-pages", 0, "`number` of PDF pages read at most")
-	f.StringVar(&o.pageRange, "page-range", "", "`numbers` of the PDF pages to read, such as 3-5,8 or 12-")
-	f.BoolVar(&o.pageMarkers, "page-markers", false, "mark page breaks of a PDF in its Markdown")
+	f.String("pdf-mode", "", "how PDFs are read; `mode` is fast, auto or ocr")
+	f.Int("max-pages", 0, "`number` of PDF pages read at most")
+	f.String("page-range", "", "`numbers` of the PDF pages to read, such as 3-5,8 or 12-")
+	f.Bool("page-markers", false, "mark page breaks of a PDF in its Markdown")
 	f.StringVar(&o.languages, "ocr-languages", "", "`languages` of scanned pages, as Tesseract names them, such as eng+deu")
 	f.StringVar(&o.password, "pdf-password", "", "`password` that opens encrypted PDFs")
-	f.IntVar(&o.timeout, "timeout", 0, "`milliseconds` per document, 1000 to 300000")
+	f.Int("timeout", 0, "`milliseconds` per document, 1000 to 300000")
 	return o
 }
 
@@ -74,11 +68,11 @@ func newOptionFlags(cmd *cobra.Command) *optionFlags {
 func (o *optionFlags) withResults() *optionFlags {
 	f := o.cmd.Flags()
 	f.StringSliceVarP(&o.formats, "format", "f", nil, "`format` to write: markdown, text, links, images or html; with --json also several of these but text, and "+strings.Join(formatNames[5:], ", "))
-	f.BoolVar(&o.pages, "pages", false, "PDF Markdown page by page as well (with --json); with numbers, such as --pages 3-5, the same as --page-range")
-	f.BoolVar(&o.blocks, "blocks", false, "typed layout blocks of a PDF (with --json)")
-	f.BoolVar(&o.formFields, "form-fields", false, "the fields of a PDF's forms with their values (with --json)")
-	f.BoolVar(&o.attachments, "attachments", false, "the files in a PDF, such as the data of an invoice (with --json)")
-	f.BoolVar(&o.base64, "keep-base64-images", false, "keep images that are embedded as Base64")
+	f.Bool("pages", false, "PDF Markdown page by page as well (with --json); with numbers, such as --pages 3-5, the same as --page-range")
+	f.Bool("blocks", false, "typed layout blocks of a PDF (with --json)")
+	f.Bool("form-fields", false, "the fields of a PDF's forms with their values (with --json)")
+	f.Bool("attachments", false, "the files in a PDF, such as the data of an invoice (with --json)")
+	f.Bool("keep-base64-images", false, "keep images that are embedded as Base64")
 	o.model.add(o.cmd)
 	return o
 }
@@ -115,25 +109,28 @@ func (o *optionFlags) options() (pagemill.Options, error) {
 			return pagemill.Options{}, fmt.Errorf("%s: %w", o.file, err)
 		}
 	}
-	set := func(flag, key string, v any) {
-		if o.cmd.Flags().Changed(flag) {
-			m[key] = v
+	pdf := map[string]any{}
+	if list, ok := m["parsers"].([]any); ok && len(list) > 0 {
+		if first, ok := list[0].(map[string]any); ok {
+			pdf = first
 		}
 	}
-	set("format", "formats", o.formats)
-	set("only-main-content", "onlyMainContent", o.mainContent)
-	set("only-clean-content", "onlyCleanContent", o.clean)
-	set("include", "includeTags", o.include)
-	set("exclude", "excludeTags", o.exclude)
-	set("block-ads", "blockAds", o.blockAds)
-	set("title", "title", o.title)
-	set("comments", "comments", o.comments)
-	set("repeat-row-spans", "repeatRowSpans", o.rowSpans)
-	set("keep-base64-images", "removeBase64Images", !o.base64)
-	set("redact", "redactPII", map[string]any{"mode": o.redact})
-	set("timeout", "timeout", o.timeout)
-	if p := o.parser(m["parsers"]); p != nil {
-		m["parsers"] = []any{p}
+	for _, set := range settings {
+		if !o.cmd.Flags().Changed(set.flag) {
+			continue
+		}
+		f := o.cmd.Flags().Lookup(set.flag)
+		key, isPDF := strings.CutPrefix(set.option, parser)
+		switch {
+		case isPDF:
+			pdf[key], pdf["type"], m["parsers"] = valueOf(f), "pdf", []any{pdf}
+		case set.flag == "keep-base64-images":
+			m[key] = f.Value.String() == "false"
+		case set.flag == "redact":
+			m[key] = map[string]any{"mode": valueOf(f)}
+		default:
+			m[key] = valueOf(f)
+		}
 	}
 	data, err := json.Marshal(m)
 	if err != nil {
@@ -143,10 +140,17 @@ func (o *optionFlags) options() (pagemill.Options, error) {
 	return opts, o.inFlags(err)
 }
 
-// flagOf maps fields of the options to flags and their units.
-var flagOf = []struct{ field, flag, unit string }{
-	{"formats", "format", ""}, {"timeout", "timeout", " milliseconds"}, {"includeTags", "include", ""}, {"excludeTags", "exclude", ""},
-	{"redactPII", "redact", ""}, {"title", "title", ""}, {"comments", "comments", ""}, {"parsers[0].mode", "pdf-mode", ""}, {"parsers[0].maxPages", "max-pages", " pages"}, {"parsers[0].pageRange", "page-range", ""},
+// valueOf returns the value of a flag as JSON has it.
+func valueOf(f *pflag.Flag) any {
+	switch v := f.Value.(type) {
+	case pflag.SliceValue:
+		return v.GetSlice()
+	default:
+		if v.Type() == "string" {
+			return v.String()
+		}
+		return json.RawMessage(v.String())
+	}
 }
 
 // inFlags rephrases an error about options in terms of the flags that set them.
@@ -162,8 +166,8 @@ func (o *optionFlags) inFlags(err error) error {
 	var parts []string
 	for _, field := range fields {
 		text := field.Path + ": " + field.Message
-		for _, f := range flagOf {
-			if strings.HasPrefix(field.Path, f.field) && o.cmd.Flags().Changed(f.flag) {
+		for _, f := range settings {
+			if strings.HasPrefix(field.Path, f.option) && o.cmd.Flags().Changed(f.flag) {
 				text = "--" + f.flag + " " + o.given(f.flag) + ": " + field.Message + f.unit
 				break
 			}
@@ -187,10 +191,9 @@ func (o *optionFlags) takeMode(args []string) []string {
 		case len(args) < 2:
 			return false
 		case flags.Changed("redact") && isMode(arg):
-			o.redact = arg
-			return true
-		case o.pages && pageNumbers.MatchString(arg) && !exists(arg):
-			o.pages, flags.Lookup("pages").Changed = false, false
+			return flags.Set("redact", arg) == nil
+		case flags.Changed("pages") && pageNumbers.MatchString(arg) && !exists(arg):
+			flags.Lookup("pages").Changed = false
 			return flags.Set("page-range", arg) == nil
 		}
 		return false
@@ -208,35 +211,6 @@ func exists(path string) bool {
 // isMode reports whether an argument is a redaction mode and not a file.
 func isMode(arg string) bool {
 	return slices.Contains([]string{"fast", "accurate", "aggressive"}, arg) && !exists(arg)
-}
-
-// parser overrides the parser of the options file with the PDF flags; nil if no
-// PDF flag was given.
-func (o *optionFlags) parser(from any) map[string]any {
-	p := map[string]any{}
-	if list, ok := from.([]any); ok && len(list) > 0 {
-		if first, ok := list[0].(map[string]any); ok {
-			p = first
-		}
-	}
-	given := false
-	for _, f := range []struct {
-		flag, key string
-		v         any
-	}{
-		{"pdf-mode", "mode", o.pdfMode}, {"max-pages", "maxPages", o.maxPages}, {"page-range", "pageRange", o.pageRange}, {"pages", "pages", o.pages},
-		{"page-markers", "pageMarkers", o.pageMarkers}, {"blocks", "blocks", o.blocks},
-		{"form-fields", "formFields", o.formFields}, {"attachments", "attachments", o.attachments},
-	} {
-		if o.cmd.Flags().Changed(f.flag) {
-			p[f.key], given = f.v, true
-		}
-	}
-	if !given {
-		return nil
-	}
-	p["type"] = "pdf"
-	return p
 }
 
 // optionsOf returns the options for an item: of a book nothing is boilerplate.

@@ -56,27 +56,31 @@ type share struct {
 	size, done int64
 }
 
-// input adds an input of the given number of bytes to the total.
-func (p *progress) input(name string, size int64) *share {
+// do changes the state, if there is one.
+func (p *progress) do(change func()) {
 	if p == nil {
-		return nil
+		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.total += size
-	return &share{p: p, name: name, size: size}
+	change()
+}
+
+// input adds an input of the given number of bytes to the total.
+func (p *progress) input(name string, size int64) (s *share) {
+	p.do(func() {
+		p.total += size
+		s = &share{p: p, name: name, size: size}
+	})
+	return s
 }
 
 // read reports how many of an archive's bytes have been read. For a stream of
 // unknown size, total is 0 or less.
 func (s *share) read(done, total int64) {
-	if s == nil {
-		return
+	if s != nil {
+		s.p.do(func() { s.set(done, total) })
 	}
-	s.p.mu.Lock()
-	defer s.p.mu.Unlock()
-	s.set(done, total)
-	s.p.draw()
 }
 
 // page reports how many of a document's pages have been read.
@@ -84,24 +88,19 @@ func (s *share) page(done, total int) {
 	if s == nil {
 		return
 	}
-	s.p.mu.Lock()
-	defer s.p.mu.Unlock()
-	s.p.note = ""
-	if done < total {
-		s.p.note = fmt.Sprintf("%s: page %d of %d", s.name, done, total)
-	}
-	s.set(int64(done), int64(total))
-	s.p.draw()
+	s.p.do(func() {
+		s.p.note = ""
+		if done < total {
+			s.p.note = fmt.Sprintf("%s: page %d of %d", s.name, done, total)
+		}
+		s.set(int64(done), int64(total))
+	})
 }
 
 // finish reports that an input is done.
-func (s *share) finish() {
-	if s != nil {
-		s.read(1, 1)
-	}
-}
+func (s *share) finish() { s.read(1, 1) }
 
-// set sets the input's progress to done of total. It never goes back: some
+// set sets the input's progress to done of total and shows it. It never goes back: some
 // bytes of an archive may be read twice.
 func (s *share) set(done, total int64) {
 	at := done
@@ -112,42 +111,34 @@ func (s *share) set(done, total int64) {
 		s.p.done += at - s.done
 		s.done = at
 	}
+	s.p.draw()
 }
 
 // document reports that one document is done.
 func (p *progress) document() {
-	if p == nil {
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.documents++
-	p.draw()
+	p.do(func() {
+		p.documents++
+		p.draw()
+	})
 }
 
 // count reports progress of things whose number is known.
 func (p *progress) count(done, total int) {
-	if p == nil {
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.done, p.total, p.counted = int64(done), int64(total), true
-	p.draw()
+	p.do(func() {
+		p.done, p.total, p.counted = int64(done), int64(total), true
+		p.draw()
+	})
 }
 
 // clear removes the line from the terminal to make way for other output. The
 // next event redraws it.
 func (p *progress) clear() {
-	if p == nil {
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.visible {
-		_, _ = io.WriteString(p.w, "\r\x1b[K") // failing to draw the line does not matter
-		p.visible = false
-	}
+	p.do(func() {
+		if p.visible {
+			_, _ = io.WriteString(p.w, "\r\x1b[K") // failing to draw the line does not matter
+			p.visible = false
+		}
+	})
 }
 
 func (p *progress) draw() {

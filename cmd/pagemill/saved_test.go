@@ -135,7 +135,7 @@ func TestConvertEmbedImages(t *testing.T) {
 	const address = "https://a.example/"
 	for args, want := range map[string]string{
 		"":               "The mill: ![a stone](https://a.example/mill_files/stone.png) ![gone](https://a.example/gone.png)\n",
-		"--embed-images": "The mill: ![a stone](data:image/png;base64,iVBORw0KGgo=) ![gone](https://a.example/gone.png)\n",
+		"--assets embed": "The mill: ![a stone](data:image/png;base64,iVBORw0KGgo=) ![gone](https://a.example/gone.png)\n",
 	} {
 		status, stdout, stderr := pagemillRun(t, "", append([]string{"convert", "-o", "-", "--url", address, path}, strings.Fields(args)...)...)
 		if status != 0 || stdout != want {

@@ -166,10 +166,7 @@ func (t *tracker) run(ctx context.Context, inputs []input) error {
 
 // one converts a document.
 func (t *tracker) one(ctx context.Context, d document, inputs int) tracked {
-	p := tracked{name: d.in.path, err: d.err}
-	if d.archive && d.item.Name != "" {
-		p.name += " (" + d.item.Name + ")"
-	}
+	p := tracked{name: d.name(), err: d.err}
 	if p.err == nil {
 		doc := d.item.Document
 		doc.URL = t.address(d, inputs)

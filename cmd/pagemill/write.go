@@ -30,18 +30,12 @@ const (
 func (c *converter) chooseAssets(o *optionFlags) error {
 	given := o.cmd.Flags().Changed("assets")
 	switch {
-	case c.embed && given && c.assets != embed:
-		return errors.New("--embed-images and --assets say different things")
 	case c.assets == embed:
-		c.embed = true
+		c.embed, c.assets, c.opts.RemoveBase64Images = true, link, pagemill.ToggleOff
 	case c.assets != link && !filepath.IsLocal(c.assets):
 		return fmt.Errorf("--assets %s: want a folder below the output, embed or link", c.assets)
-	case !given && (c.json || c.out == "-" || o.base64):
+	case !given && (c.json || c.out == "-" || o.cmd.Flags().Changed("keep-base64-images")):
 		c.assets = link
-	}
-	if c.embed {
-		c.assets = link
-		c.opts.RemoveBase64Images = pagemill.ToggleOff
 	}
 	c.assets = path.Clean(filepath.ToSlash(c.assets))
 	return nil
@@ -167,20 +161,9 @@ func (c *converter) optionsStamp(o *optionFlags) (string, error) {
 }
 
 // dirs holds the open folders that results are written to.
-type dirs struct {
-	mu     sync.Mutex
-	opened map[string]*outdir.Dir
-}
-
-func newDirs() *dirs { return &dirs{opened: map[string]*outdir.Dir{}} }
+type dirs struct{ opened sync.Map }
 
 func (d *dirs) of(p place) *outdir.Dir {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	dir, ok := d.opened[p.dir]
-	if !ok {
-		dir = outdir.New(p.dir)
-		d.opened[p.dir] = dir
-	}
-	return dir
+	dir, _ := d.opened.LoadOrStore(p.dir, outdir.New(p.dir))
+	return dir.(*outdir.Dir)
 }
