@@ -13,10 +13,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/pagemill/pagemill"
-	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/changetrack/bolt"
 )
 
@@ -44,6 +42,7 @@ func crawl(ctx context.Context, start, folder string, out io.Writer) error {
 	}
 	defer store.Close()
 
+	pipeline := pagemill.Pipeline{Store: store}
 	opts := pagemill.Options{Formats: []pagemill.Format{
 		{Type: pagemill.FormatMarkdown}, {Type: pagemill.FormatLinks}, {Type: pagemill.FormatChangeTracking},
 	}}
@@ -55,18 +54,12 @@ func crawl(ctx context.Context, start, folder string, out io.Writer) error {
 			log.Print(err)
 			continue
 		}
-		if doc.Previous, err = store.Latest(ctx, page, ""); err != nil {
-			return err
-		}
-		res, err := pagemill.Run(ctx, doc, opts)
+		res, err := pipeline.Run(ctx, doc, opts)
 		if err != nil {
 			log.Printf("%s: %v", page, err) // only this page failed: go on
 			continue
 		}
 		fmt.Fprintln(out, res.ChangeTracking.ChangeStatus, page, res.Metadata.Title)
-		if err := store.Put(ctx, &changetrack.Snapshot{URL: page, Time: time.Now(), Markdown: res.Markdown}); err != nil {
-			return err
-		}
 		if err := os.WriteFile(filepath.Join(folder, url.PathEscape(page)+".md"), []byte(res.Markdown+"\n"), 0o644); err != nil {
 			return err
 		}
