@@ -21,6 +21,7 @@ from pathlib import Path
 from figures import EVALS, converted, sets
 
 ROOT = Path(__file__).resolve().parent.parent
+MEMORY = 8 << 20  # KB of address space: without a decision a loop may never end, and once took 20 GB
 NOISE = .0005  # of a figure: a page of a large set; smaller changes are not written
 PARTS = {"extract": "extract", "internal/footnote": "extract", "internal/page": "extract", "pdfparse": "pdf", "redact": "redact", "formats": "formats"}
 HEAD = """# What each decision is worth
@@ -62,7 +63,8 @@ class Part:
         self.figures = self.score(self.base, range(len(self.sets)))
 
     def run(self, name, seconds):
-        return converted([self.binary], self.requests, [name] if name else [], seconds)
+        limited = ["sh", "-c", f'ulimit -v {MEMORY}; exec "$0" "$@"', self.binary]
+        return converted(limited, self.requests, [name] if name else [], seconds)
 
     def score(self, replies, numbers):
         figures = {}

@@ -42,7 +42,7 @@ def converted(binary, requests, off=(), seconds=BATCH_SECONDS):
     """Replies by id; off names the decisions that are switched off."""
     lines = "".join(json.dumps(r, ensure_ascii=False) + "\n" for r in requests)
     run = subprocess.run(binary + ["batch"], input=lines, capture_output=True, text=True, timeout=seconds,
-                         env={**os.environ, "PAGEMILL_OFF": ",".join(off)})
+                         env=os.environ | ({"PAGEMILL_OFF": ",".join(off)} if off else {}))
     replies = map(json.loads, filter(None, run.stdout.split("\n")))
     return {r["id"]: r.get("data") or {"_code": r.get("code")} for r in replies}
 
