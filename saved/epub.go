@@ -89,7 +89,7 @@ func (b *book) page() ([]byte, error) {
 	if len(paths) == 0 {
 		return nil, fmt.Errorf("an EPUB without text: %w", ErrEmpty)
 	}
-	if err := b.locked(paths); err != nil {
+	if err := b.locked(); err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
@@ -162,7 +162,7 @@ func member(dir, ref string) (name string, ok bool) {
 }
 
 // locked returns an error if documents are encrypted; fonts often are.
-func (b *book) locked(paths []string) error {
+func (b *book) locked() error {
 	var e struct {
 		Refs []struct {
 			URI string `xml:"URI,attr"`
