@@ -23,9 +23,6 @@ type Part struct {
 	Score float64 // estimated share of main content; 0 if a rule decided
 	Text  string  // the text of a run, "" for an element
 	Size  int     // letters of its text
-	// Because names what decided the estimate of a run, most important first:
-	// "its text", "class names" …; nil if a rule decided.
-	Because []string
 	// Path is a selector of the part's element, for includeTags and
 	// excludeTags: by its id, or from the nearest ancestor with an id; "" for a
 	// run of text without an element of its own.
@@ -38,9 +35,6 @@ type Part struct {
 // Reason explains in words why the part was kept or dropped.
 func (p Part) Reason() string {
 	score := fmt.Sprintf("estimated share of main content %.2f", p.Score)
-	if len(p.Because) > 0 {
-		score += ", by " + strings.Join(p.Because, " and ")
-	}
 	switch {
 	case p.Rule == "score":
 		return score
@@ -166,9 +160,6 @@ func (x *explainer) runs(i, from, to, last int32, depth int, inside bool) int32 
 			x.report.Dropped = append(x.report.Dropped, Drop{Path: x.path(i), Rule: p.Rule, Score: p.Score, Text: head(p.Text), Size: p.Size, Node: x.page.Elements[i].Node})
 		case x.place != nil && x.place[i] < within:
 			p.State, p.Rule = Dropped, content.Include.String()
-		}
-		if x.decision != nil && p.Score > 0 && (p.Rule == "" || p.Rule == content.Score.String()) {
-			p.Because = x.decision.Because(b)
 		}
 		x.part(p)
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -191,14 +190,6 @@ func reason(p extract.Part) string {
 		text = "no content"
 	case p.Score <= .35:
 		text = "probably no content"
-	}
-	var by []string
-	for _, b := range p.Because {
-		b, _, _ = strings.Cut(b, " (") // the name of a feature
-		by = append(by, b)
-	}
-	if len(by) > 0 {
-		text += ", by " + strings.Join(slices.Compact(by), " and ")
 	}
 	return fmt.Sprintf("%s (%.0f %%)", text, 100*p.Score)
 }

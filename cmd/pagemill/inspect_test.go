@@ -141,15 +141,15 @@ func colours(t *testing.T, path string) int {
 	return len(seen)
 }
 
-// A reader is told what a part was taken for, and what that goes by.
+// A reader is told what a part was taken for.
 func TestReason(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		part extract.Part
 		want string
 	}{
-		{extract.Part{State: extract.Kept, Score: .97, Because: []string{"its text (last character)", "its neighbours (letters)"}}, "content, by its text and its neighbours (97 %)"},
-		{extract.Part{State: extract.Kept, Score: .7, Because: []string{"its text (a)", "its text (b)"}}, "probably content, by its text (70 %)"},
+		{extract.Part{State: extract.Kept, Score: .97}, "content (97 %)"},
+		{extract.Part{State: extract.Kept, Score: .7}, "probably content (70 %)"},
 		{extract.Part{State: extract.Kept, Score: .3}, "kept with what is around it (alone: 30 %)"},
 		{extract.Part{State: extract.Dropped, Rule: "score"}, "no content (0 %)"},
 		{extract.Part{State: extract.Dropped, Rule: "header"}, "dropped by rule: header"},

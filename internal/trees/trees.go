@@ -52,20 +52,3 @@ func reached(v, cut float32) int {
 	}
 	return k
 }
-
-// Shares sums up what each feature adds to the log-odds: in a tree, half the
-// difference between its answer and that with the opposite answer to the
-// question about the feature.
-func (e *Ensemble) Shares(v *Features) (sums Features) {
-	for i := range e.Trees {
-		t := &e.Trees[i]
-		k := 0
-		for q := range Depth {
-			k |= reached(v[t.Feature[q]], t.Cut[q]) << q
-		}
-		for q := range Depth {
-			sums[t.Feature[q]] += float32(int32(t.Leaf[k])-int32(t.Leaf[k^1<<q])) / 2 / LeafUnit
-		}
-	}
-	return sums
-}

@@ -39,11 +39,6 @@ func TestLogit(t *testing.T) {
 			t.Errorf("%v: %v, want %v", c.set, got, c.want)
 		}
 	}
-	var v Features
-	v[200] = 2
-	if got := m.Shares(&v); got[3] != -.5 || got[200] != 1 || got[255] != -.5 {
-		t.Errorf("shares %v %v %v, want -0.5 1 -0.5", got[3], got[200], got[255])
-	}
 }
 
 func TestFile(t *testing.T) {

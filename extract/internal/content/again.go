@@ -14,17 +14,21 @@ import (
 //go:embed again.bin
 var againFile string
 
-var againModel = sync.OnceValue(func() *Ensemble {
-	return trees.MustRead(againFile, AgainNames()).Ensembles["again"]
-})
+var againModel = sync.OnceValue(func() Looks { return trees.MustRead(againFile, AgainNames()).Ensembles })
+
+// Looks are the ensembles of the second look, by what they judge: the text of
+// articles, and of discussions.
+type Looks map[string]*Ensemble
 
 // Limits of the second look.
 const (
-	againBelow  = 0.3  // estimate below which a block goes; above .4 more is lost than gained
+	againBelow  = 0.3  // estimate below which a block of an article goes; above .4 more is lost than gained
 	againFirm   = 0.15 // for lists that are not mostly links
-	againSure   = 0.9  // estimate from which a block isn't looked at: none of these went
+	againPosts  = 0.5  // for blocks of a discussion
+	againSure   = 0.9  // estimate from which a block of an article isn't looked at: none of these went
 	againFew    = 3    // least number of kept blocks
-	againMost   = 0.3  // greatest share of the kept text that goes
+	againMost   = 0.3  // greatest share of the kept text that goes, of an article
+	postsMost   = 0.6  // and of a discussion
 	againLevels = 4    // boxes around a block, each with more blocks than the one before
 	sureOdds    = 6    // greatest log-odds of an estimate
 	noOdds      = -5   // log-odds of nothing
@@ -32,26 +36,32 @@ const (
 
 // AgainNames returns the names of the features of the second look.
 func AgainNames() []string {
+	f := sample()
+	n := len(f.Blocks)
+	d := &Decision{Kinds: [NumKinds]float32{Article: 1}, Estimate: make([]float32, n), Keep: slices.Repeat([]bool{true}, n), facts: f}
 	var w trees.Row
-	p := &page.Page{Elements: make([]page.Element, 1), Blocks: make([]page.Block, 1)}
-	f := &pageFacts{Page: p, path: make([]int32, 1), up: []int32{-1}}
-	s := &second{p: p, facts: f, d: &Decision{Estimate: make([]float32, 1)}, at: make([]int32, 1), paths: make([]pathSum, 1),
-		kept: make([]float64, 2), all: make([]float64, 2), odds: make([]float64, 2)}
-	s.write(0, &w)
+	d.secondLook(f.Page, make([]bool, n)).write(0, &w)
 	return w.Names
 }
 
-// again looks at what is kept of an article once more, with what the whole of it
-// says: what the estimates are around each block, in its boxes and at its path,
-// and how much of that is kept. Tables, code, quotations, what the page declares
-// about itself and headings that are not titles of other pages stay; the blocks of
-// a list stand or fall together.
+// again looks at what is kept of an article or a discussion once more, with what
+// the whole of it says: what the estimates are around each block, in its boxes and
+// at its path, and how much of that is kept. Code and notes stay, of discussions
+// headings and names of authors, of articles headings that are not titles of other
+// pages, tables, quotations and what the page declares about itself. The blocks of a
+// list that doesn't hold posts stand or fall together.
 func (d *Decision) again(p *page.Page, dropped []bool, standfirst int32) {
 	if d.Cut <= 0 || d.piece {
 		return
 	}
 	s := d.secondLook(p, dropped)
 	if s == nil {
+		return
+	}
+	if s.model = d.looks[s.which]; d.looks == nil {
+		s.model = againModel()[s.which]
+	}
+	if s.model == nil {
 		return
 	}
 	var gone float64
@@ -64,7 +74,7 @@ func (d *Decision) again(p *page.Page, dropped []bool, standfirst int32) {
 			b := s.at[i]
 			w := weight(&p.Blocks[b])
 			size += w
-			if d.Estimate[b] >= againSure {
+			if !s.posts && d.Estimate[b] >= againSure {
 				sum += w
 			} else {
 				sum += w * s.estimate(i)
@@ -72,12 +82,16 @@ func (d *Decision) again(p *page.Page, dropped []bool, standfirst int32) {
 			stays = b == standfirst || b == d.head
 		}
 		stays = stays || sum >= least*size || list >= 0 && isSources(p, list)
-		if !stays && !slices.ContainsFunc(s.at[n:whole], func(b int32) bool { return d.staysAgain(p, b) }) {
+		if !stays && !slices.ContainsFunc(s.at[n:whole], s.stays) {
 			out, gone = append(out, s.at[n:whole]...), gone+float64(size)
 		}
 		n = whole
 	}
-	if gone > againMost*s.kept[len(p.Blocks)] {
+	most := againMost
+	if s.posts {
+		most = postsMost
+	}
+	if gone > most*s.kept[len(p.Blocks)] {
 		return
 	}
 	for _, b := range out {
@@ -89,14 +103,21 @@ func (d *Decision) again(p *page.Page, dropped []bool, standfirst int32) {
 // the estimate below which they go, and their list, -1 without one.
 func (s *second) whole(n int) (end int, least float32, list int32) {
 	end, least, list = n+1, againBelow, outerList(s.p, s.at[n])
-	if list >= 0 {
-		e := &s.p.Elements[list]
-		for end < len(s.at) && s.at[end] < e.EndBlock {
-			end++
-		}
-		if e.Linked*2 < e.Size {
-			least = againFirm
-		}
+	if s.posts {
+		least = againPosts
+	}
+	if list < 0 {
+		return end, least, -1
+	}
+	e := &s.p.Elements[list]
+	if e.Tag == page.TagList && s.d.listsPosts(s.p, list) {
+		return end, least, -1
+	}
+	for end < len(s.at) && s.at[end] < e.EndBlock {
+		end++
+	}
+	if e.Linked*2 < e.Size {
+		least = againFirm
 	}
 	return end, least, list
 }
@@ -108,14 +129,21 @@ func (s *second) estimate(n int) float32 {
 	return sigmoid(s.model.Logit(&s.row))
 }
 
-// staysAgain reports whether the second look leaves a block alone.
-func (d *Decision) staysAgain(p *page.Page, b int32) bool {
+// stays reports whether the second look leaves a block alone.
+func (s *second) stays(b int32) bool {
+	p, d := s.p, s.d
 	k := &p.Blocks[b]
 	e := &p.Elements[k.Owner]
-	if (e.Own|e.Above)&(page.InTable|page.InPre|page.InQuote) != 0 || isAside(p, b) {
+	if (e.Own|e.Above)&page.InPre != 0 || isAside(p, b) {
 		return true
 	}
-	if h := headingOf(p, int(b)); h >= 0 && (k.Linked*2 < k.Size || !leadsAway(p, h)) {
+	if h := headingOf(p, int(b)); h >= 0 && (s.posts || k.Linked*2 < k.Size || !leadsAway(p, h)) {
+		return true
+	}
+	if s.posts {
+		return namesAuthor(p, k)
+	}
+	if (e.Own|e.Above)&(page.InTable|page.InQuote) != 0 {
 		return true
 	}
 	for i := k.Owner; i >= 0 && d.Embeds != nil; i = p.Elements[i].Parent {
@@ -161,6 +189,8 @@ type second struct {
 	all   []float64 // text
 	odds  []float64 // log-odds of the estimates of kept text, times its size
 	paths []pathSum // by run
+	posts bool      // of a discussion
+	which string    // the look
 	model *Ensemble
 	row   features
 }
@@ -176,13 +206,18 @@ func oddsOf(estimate float32) float64 {
 	return max(-sureOdds, min(sureOdds, math.Log(e/(1-e))))
 }
 
-// secondLook returns nil of a page that is no article or has nothing to look at.
+// secondLook returns nil of a page of another kind, or that has nothing to look at.
 func (d *Decision) secondLook(p *page.Page, dropped []bool) *second {
-	if d.Kinds[Article] < LikelyArticle {
+	which := "articles"
+	switch {
+	case d.Kinds[Article] >= LikelyArticle:
+	case d.Kinds[Forum] >= threadLike:
+		which = "discussions"
+	default:
 		return nil
 	}
 	n := len(p.Blocks) + 1
-	s := &second{p: p, facts: d.facts, d: d, kept: make([]float64, n), all: make([]float64, n), odds: make([]float64, n), paths: make([]pathSum, len(d.facts.runs))}
+	s := &second{p: p, facts: d.facts, d: d, which: which, posts: which == "discussions", kept: make([]float64, n), all: make([]float64, n), odds: make([]float64, n), paths: make([]pathSum, len(d.facts.runs))}
 	for b := range p.Blocks {
 		size, odds := float64(weight(&p.Blocks[b])), float64(noOdds)
 		s.kept[b+1], s.all[b+1], s.odds[b+1] = s.kept[b], s.all[b]+size, s.odds[b]
@@ -201,9 +236,6 @@ func (d *Decision) secondLook(p *page.Page, dropped []bool) *second {
 	}
 	if len(s.at) < againFew {
 		return nil
-	}
-	if s.model = d.second; s.model == nil {
-		s.model = againModel()
 	}
 	return s
 }
@@ -242,14 +274,30 @@ func (s *second) write(n int, w *trees.Row) {
 	w.Put("before", s.kept[b]/all)
 	w.Put("kept", all)
 	w.Put("article", float64(s.facts.kinds[Article]))
+	w.Put("discussion", float64(s.facts.kinds[Forum]))
+	w.Put("digits", float64(k.Digits)/size)
+	w.Put("first", float64(k.First))
+	w.Put("same text", float64(s.facts.same[b]))
+	for i, g := range lookedAt {
+		w.Is(lookNames[i], flags&g != 0)
+	}
+	w.Is("above heading", b < s.d.head)
 	s.around(n, w)
-	q := &s.paths[s.facts.path[b]]
+	q, r := &s.paths[s.facts.path[b]], &s.facts.runs[s.facts.path[b]]
+	w.Put("path blocks", float64(r.blocks))
+	w.Put("path long", float64(ratio(r.Long, r.Size)))
+	w.Put("path size", float64(ratio(r.Size, r.blocks)))
 	w.Put("path of kept", (q.kept-size)/all)
 	w.Put("path kept", q.kept/q.all)
 	w.Put("path odds", q.odds/q.all)
 	w.Put("path", q.all)
 	s.boxes(k, w)
 }
+
+// lookedAt are the flags of a block's surroundings that are features, too.
+var lookedAt = [...]page.Flag{page.InQuote, page.InTable, page.InButton | page.InForm, page.IsByline, page.InComment, page.IsThread}
+
+var lookNames = list("in ", "quotation, table, form, byline, comments, thread")
 
 // The names of the features around a block and of the boxes around it.
 var (

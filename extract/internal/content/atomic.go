@@ -19,7 +19,6 @@ const (
 	betweenTable = 0.12
 	betweenList  = 0.25
 	betweenQuote = 0.1  // on articles; forum posts quote each other at length
-	replyQuote   = 0.5  // above the reply to it
 	betweenEmbed = 0    // embedded posts from elsewhere
 	besideTab    = 0.3  // beside a kept panel of the same tabs
 	headingAbove = 0.08 // above kept text
@@ -53,8 +52,6 @@ func (d *Decision) atomicBlocks(p *page.Page, dropped []bool) {
 			d.together(p, dropped, e, wholeList, betweenEmbed)
 		case e.Tag == page.TagQuote && d.Kinds[Article] >= LikelyArticle && e.Linked*2 <= e.Size:
 			d.together(p, dropped, e, wholeList, betweenQuote)
-		case e.Tag == page.TagQuote && d.repliesTo(p, e):
-			d.together(p, dropped, e, replyQuote, replyQuote)
 		case e.Tag == page.TagPre:
 			d.together(p, dropped, e, wholeCode, betweenCode)
 		case isHeading(e.Tag) && blocksOf(e) > 1 && slices.Contains(d.Keep[e.Block:e.EndBlock], true):

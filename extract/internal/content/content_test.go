@@ -151,8 +151,7 @@ func TestPosts(t *testing.T) {
 	}
 }
 
-// On discussions lists and tables of posts are no wholes, and a quotation stays
-// above a reply of its length.
+// On discussions lists and tables of posts are no wholes.
 func TestThreadWholes(t *testing.T) {
 	t.Parallel()
 	text := "<p>" + strings.Repeat(sentence, 4) + "</p>"
@@ -169,7 +168,6 @@ func TestThreadWholes(t *testing.T) {
 		"list in a post":       {text + "<ul><li>i1<li>i2</ul>" + text, []float32{1, .4, .3, 1}, "The wa i1 i2 The wa"},
 		"table of a post":      {"<table><tr><td>Ann<td>" + text + "<p>reply</p></table>", []float32{.1, 1, .05}, "The wa"},
 		"table in a post":      {text + "<table><tr><td>r1<tr><td>r2</table>" + text, []float32{1, .4, .3, 1}, "The wa r1 r2 The wa"},
-		"quote above a reply":  {quote("quote", text), []float32{1, .55, 1}, "The wa quote The wa"},
 		"quote without one":    {quote("quote", "<p>reply</p>"), []float32{1, .55, .05}, "The wa"},
 		"quote of a long post": {quote("quoted words", "<p>Yes.</p>"), []float32{1, .55, 1}, "The wa Yes."},
 	} {
@@ -349,7 +347,7 @@ func decided(t *testing.T, in string, kinds [NumKinds]float32, estimates []float
 	}
 	var kept []string
 	texts := p.BlockTexts()
-	for b, keep := range Settle(p, rules, estimates, kinds, keepsAll) {
+	for b, keep := range Settle(p, rules, estimates, kinds, nil) {
 		if keep {
 			kept = append(kept, strings.TrimSpace(texts[b])[:min(6, len(strings.TrimSpace(texts[b])))])
 		}
@@ -514,26 +512,6 @@ func TestAddressFeatures(t *testing.T) {
 	}
 }
 
-// Because names the features of the questions that decided an estimate.
-func TestBecause(t *testing.T) {
-	t.Parallel()
-	p := layOut(t, "<p>"+strings.Repeat(sentence, 60)+"</p><p>"+strings.Repeat("<a href=x>x</a> ", fewLinks+1)+"</p>")
-	size, linked := Tree{}, Tree{} // on the first feature, letters, and the third, the linked share
-	for q := range Depth {
-		size.Cut[q], linked.Cut[q], linked.Feature[q] = 1000, 0.5, 2
-	}
-	size.Leaf[1<<Depth-1], linked.Leaf[1<<Depth-1] = 4*LeafUnit, -4*LeafUnit
-	d := DecideWith(&Model{Blocks: Ensemble{Trees: []Tree{size, linked}}}, p, make([]Rule, len(p.Elements)), CommentsAuto)
-	for b, want := range []string{"its text (letters)", "its text (linked share)"} {
-		if got := d.Because(int32(b)); d.Keep[b] != (b == 0) || !slices.Equal(got, []string{want}) {
-			t.Errorf("block %d, kept %t: %q", b, d.Keep[b], got)
-		}
-	}
-	if got := (&Decision{}).Because(0); got != nil {
-		t.Errorf("%q of nothing", got)
-	}
-}
-
 // The tables match the code that reads them.
 func TestTablesFit(t *testing.T) {
 	t.Parallel()
@@ -549,9 +527,9 @@ func TestTablesFit(t *testing.T) {
 			}
 		}
 	}
-	check("blocks", &Builtin().Blocks, Width)
+	check("blocks", &Builtin().Blocks, len(BlockNames()))
 	for k := range Builtin().Kinds {
-		check(Kind(k).String(), &Builtin().Kinds[k], KindWidth)
+		check(Kind(k).String(), &Builtin().Kinds[k], len(PageNames()))
 	}
 }
 

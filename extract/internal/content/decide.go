@@ -22,17 +22,14 @@ type Decision struct {
 	head     int32  // block of the page's heading, -1 without one
 	facts    *pageFacts
 	model    *Ensemble
-	second   *Ensemble // for the second look; nil for the built-in one
-	piece    bool      // the tree is a fragment without the surrounding page
+	looks    Looks // for the second look; nil for the built-in ones
+	piece    bool  // the tree is a fragment without the surrounding page
 }
-
-// Words returns the lexicon that Build needs.
-func Words() *page.Lexicon { return builtin().Lexicon() }
 
 // Decide applies the model to a page built with Words, after rules have been
 // marked.
 func Decide(p *page.Page, rules []Rule, comments CommentPolicy) *Decision {
-	return DecideWith(&builtin().Model, p, rules, comments)
+	return DecideWith(builtin(), p, rules, comments)
 }
 
 // DecideWith is Decide with another model than the built-in one.
@@ -46,7 +43,7 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 	p.Check.Now()
 	d.head, d.facts, d.model = f.head, f, &m.Blocks
 	pv := f.pageVector()
-	f.kinds = m.Kinds.Kinds(pv[:])
+	f.kinds = m.Kinds.kinds(&pv)
 	d.Kinds = f.kinds
 	for k := range f.kinds {
 		if f.kinds[k] > f.kinds[d.Kind] {

@@ -20,9 +20,4 @@ const (
 	LeafUnit = trees.LeafUnit
 )
 
-func padded(v []float32) (f features) {
-	copy(f[:], v)
-	return f
-}
-
 func sigmoid(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }

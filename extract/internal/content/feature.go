@@ -1,108 +1,120 @@
 package content
 
-import "github.com/pagemill/pagemill/internal/page"
+import (
+	"strings"
+	"sync"
 
-// Width is the largest number of features of a block.
-const Width = 208
+	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
+	"github.com/pagemill/pagemill/internal/trees"
+)
+
+// Models cite features by the names given here, not by their order: what a feature
+// means may change only with its name.
+
+// sample is a page of which the names of all features are read.
+var sample = sync.OnceValue(func() *pageFacts {
+	tree, err := dom.ParseString("<p>One.<p>Two.<p>Three.")
+	if err != nil {
+		panic(err)
+	}
+	return facts(page.Build(tree.Root, &page.Lexicon{}))
+})
+
+// BlockNames returns the names of a block's features.
+func BlockNames() []string {
+	var w trees.Row
+	sample().write(0, &w)
+	return w.Names
+}
+
+// PageNames returns the names of the features that tell a page's kind.
+func PageNames() []string {
+	var w trees.Row
+	sample().writePage(&w)
+	return w.Names
+}
 
 // vector writes the features of block i into v.
-func (f *pageFacts) vector(i int32, v *features) { f.write(i, &writer{v: v[:]}) }
+func (f *pageFacts) vector(i int32, v *features) { f.write(i, &trees.Row{To: v}) }
 
-func (f *pageFacts) write(i int32, w *writer) {
+func (f *pageFacts) write(i int32, w *trees.Row) {
 	k := &f.Blocks[i]
 	o := &f.Elements[k.Owner]
 	f.own(w, i, k, o)
-	w.end(partText)
 	f.around(w, o, k)
-	w.end(partAround)
 	f.containers(w, k)
-	w.end(partContainer)
 	f.position(w, i, k)
-	w.end(partPlace)
 	f.neighbours(w, i)
-	w.end(partNeighbours)
 	f.groups(w, k)
-	w.end(partNames)
 	f.comments(w, i, k)
-	w.end(partComments)
 	f.run(w, i, k)
-	w.end(partAlike)
 	f.section(w, i)
-	w.end(partSection)
 	f.distance(w, k)
-	w.end(partDistance)
-	w.addAll(f.page[:])
-	w.addAll(f.kinds[:])
-	w.add(f.group[0])  // in comments
-	w.add(f.group[12]) // in products
-	w.add(f.group[13]) // in reviews
-	w.end(partPage)
-	w.add(float32(f.teaser[k.Inner]))
-	w.end(partTeasers)
-	clear(w.v[w.n:Width])
+	putAll(w, ofPageNames, f.page[:])
+	putAll(w, ofKindNames, f.kinds[:])
+	put(w, "share of text in comments", f.group[0])
+	put(w, "share of text named product", f.group[12])
+	put(w, "share of text named review", f.group[13])
+	put(w, "teasers in its row", f.teaser[k.Inner])
 }
 
-type writer struct {
-	v    []float32
-	n    int
-	ends *[numParts]int // end of the features of each part, if requested
+func put[T byte | uint16 | int16 | int32 | int | float32 | page.Tag](w *trees.Row, name string, x T) {
+	w.Put(name, float64(x))
 }
 
-func (w *writer) end(p part) {
-	if w.ends != nil {
-		w.ends[p] = w.n
+// putAll adds features with names of the same length.
+func putAll(w *trees.Row, names []string, xs []float32) {
+	for i, x := range xs {
+		w.Put(names[i], float64(x))
 	}
 }
 
-func (w *writer) add(x float32) { w.v[w.n] = x; w.n++ }
-
-func (w *writer) addAll(xs []float32) { w.n += copy(w.v[w.n:], xs) }
-
-func (w *writer) flag(b bool) {
-	if b {
-		w.add(1)
-	} else {
-		w.add(0)
+// list parts names by commas and puts something before each.
+func list(prefix, names string) []string {
+	var out []string
+	for n := range strings.SplitSeq(names, ",") {
+		out = append(out, prefix+strings.TrimSpace(n))
 	}
+	return out
 }
 
 // own adds the features of the block itself.
-func (f *pageFacts) own(w *writer, i int32, k *page.Block, o *page.Element) {
-	w.add(float32(k.Size))
-	w.add(float32(k.Words))
-	w.add(ratio(k.Linked, k.Size))
-	w.add(ratio(k.Marks*100, k.Size))
-	w.add(float32(k.Marks))
-	w.add(ratio(k.Digits, k.Size))
-	w.add(ratio(k.Upper, k.Size))
-	w.add(ratio(k.Strong, k.Size))
-	w.add(float32(k.First))
-	w.add(float32(k.Last))
-	w.add(float32(k.Money))
-	w.add(float32(o.Tag))
-	w.add(float32(f.Elements[k.Inner].Tag))
-	w.add(float32(k.Terms) / float32(max(1, k.Known)))
-	w.add(float32(k.Terms))
-	w.add(ratio(k.Known, k.Words))
-	w.flag(f.titled[i])
-	w.add(float32(f.same[i]))
-	w.add(ratio(k.Size, f.runs[f.path[i]].Size))
+func (f *pageFacts) own(w *trees.Row, i int32, k *page.Block, o *page.Element) {
+	put(w, "letters", k.Size)
+	put(w, "words", k.Words)
+	put(w, "linked share", ratio(k.Linked, k.Size))
+	put(w, "marks in 100 letters", ratio(k.Marks*100, k.Size))
+	put(w, "marks", k.Marks)
+	put(w, "digit share", ratio(k.Digits, k.Size))
+	put(w, "capital share", ratio(k.Upper, k.Size))
+	put(w, "bold share", ratio(k.Strong, k.Size))
+	put(w, "first character", k.First)
+	put(w, "last character", k.Last)
+	put(w, "prices", k.Money)
+	put(w, "element", o.Tag)
+	put(w, "innermost element", f.Elements[k.Inner].Tag)
+	put(w, "mean score of words", float32(k.Terms)/float32(max(1, k.Known)))
+	put(w, "score of words", k.Terms)
+	put(w, "share of known words", ratio(k.Known, k.Words))
+	w.Is("is the title", f.titled[i])
+	put(w, "blocks of the same text", f.same[i])
+	put(w, "share of its path", ratio(k.Size, f.runs[f.path[i]].Size))
 }
 
 // around adds the features of the ancestors of the block.
-func (f *pageFacts) around(w *writer, o *page.Element, k *page.Block) {
+func (f *pageFacts) around(w *trees.Row, o *page.Element, k *page.Block) {
 	in := o.Above | o.Own
 	inner := &f.Elements[k.Inner]
 	in |= inner.Above | inner.Own
-	w.add(float32(o.Depth))
-	for _, g := range flagGroups {
-		w.flag(in&g != 0)
+	put(w, "depth", o.Depth)
+	for i, g := range flagGroups {
+		w.Is(inNames[i], in&g != 0)
 	}
-	w.add(float32(o.Word))
-	w.add(float32(inner.Word))
-	w.add(float32(inner.WordMin))
-	w.add(float32(inner.WordMax))
-	// the three nearest non-zero scores, and the sum of all up the tree
+	put(w, "class score", o.Word)
+	put(w, "inner class score", inner.Word)
+	put(w, "least inner class score", inner.WordMin)
+	put(w, "greatest inner class score", inner.WordMax)
 	var near [3]float32
 	n, sum := 0, float32(0)
 	main, art := float32(99), float32(99)
@@ -122,15 +134,17 @@ func (f *pageFacts) around(w *writer, o *page.Element, k *page.Block) {
 			art = d
 		}
 	}
-	w.addAll(near[:])
-	w.add(sum)
-	w.add(main)
-	w.add(art)
+	put(w, "nearest class score", near[0])
+	put(w, "second class score", near[1])
+	put(w, "third class score", near[2])
+	put(w, "sum of class scores", sum)
+	put(w, "steps to main", main)
+	put(w, "steps to article", art)
 }
 
 // groups adds, for each class-word group, 2 if an element close around the
 // block is in it, 1 if only a farther ancestor is, 0 if none is.
-func (f *pageFacts) groups(w *writer, k *page.Block) {
+func (f *pageFacts) groups(w *trees.Row, k *page.Block) {
 	inner := &f.Elements[k.Inner]
 	o := &f.Elements[k.Owner]
 	near := inner.Own | o.Own
@@ -138,15 +152,8 @@ func (f *pageFacts) groups(w *writer, k *page.Block) {
 		near |= f.Elements[j].Own
 	}
 	in := inner.Own | inner.Above
-	for _, flag := range groupFlags {
-		switch {
-		case near&flag != 0:
-			w.add(2)
-		case in&flag != 0:
-			w.add(1)
-		default:
-			w.add(0)
-		}
+	for i, flag := range groupFlags {
+		put(w, namedNames[i], trees.One(near&flag != 0)+trees.One((near|in)&flag != 0))
 	}
 }
 
@@ -165,3 +172,20 @@ var groupFlags = [...]page.Flag{
 	page.IsProduct, page.IsReview, page.IsTag, page.IsTitle, page.IsCard, page.IsCaption,
 	page.IsSpecs, page.IsCode, page.IsThread, page.IsArchive,
 }
+
+// Names of flagGroups, of groupFlags and of the measures of a page.
+const (
+	groupNames = `comments, related, share, byline, menu, sidebar, footer, header, promotion, signup, consent, content, product, review, tag,
+		title, card, caption, specifications, code, thread, archive`
+	measureNames = `letters, blocks, linked share, running share, sentences, paragraphs, repeats, repeats with a time, share in lists, share in tables,
+		preformatted, forms, main elements, articles, quotations, prices in 1000 letters, images, headings, digit share, share of the core,
+		declared kinds, more declared kinds, share before comments, longest text`
+)
+
+var (
+	inNames = list("in ", `nav, header, footer, aside, form, button, dialog, list, table, pre, quotation, figure, heading, details, hidden,
+		aria-hidden, articleBody, metadata, menu, comments, paragraph, address`)
+	namedNames  = list("named ", groupNames)
+	ofPageNames = list("page: ", measureNames)
+	ofKindNames = list("kind: ", strings.Join(kindNames[:], ","))
+)

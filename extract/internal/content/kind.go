@@ -3,6 +3,8 @@ package content
 import (
 	"slices"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/trees"
 )
 
 // A Kind is the type of a page.
@@ -25,28 +27,35 @@ var kindNames = [...]string{"article", "documentation", "forum", "product", "lis
 // String names the kind.
 func (k Kind) String() string { return kindNames[k] }
 
-// KindWidth is the number of features of the page's kind.
-const KindWidth = numPage + 2*len(groupFlags) + numDeclared + numAddress
+// numAddress is the number of features of an address.
+const numAddress = 15
 
-const (
-	numDeclared = 8
-	numAddress  = 15
+var (
+	measured      = list("", measureNames)
+	shareNamed    = list("share named ", groupNames)
+	anyNamed      = list("any named ", groupNames)
+	declaredNames = list("declares ", "article, product, discussion, list, how-to, reference, site, event") // the bits of page.Declared
+	addressNames  = list("address: ", `segments, letters of the query, dashes at the end, digits, letters at the end, forum path, product path,
+		documentation path, article path, listing path, service path, forum host, product host, documentation host, article host`)
 )
 
 // pageVector returns the features for the page's kind.
-func (f *pageFacts) pageVector() (v [KindWidth]float32) {
-	w := writer{v: v[:]}
-	w.addAll(f.page[:])
-	w.addAll(f.group[:])
-	for _, g := range groupFlags {
-		w.flag(f.Groups&g != 0)
+func (f *pageFacts) pageVector() (v features) {
+	f.writePage(&trees.Row{To: &v})
+	return v
+}
+
+func (f *pageFacts) writePage(w *trees.Row) {
+	putAll(w, measured, f.page[:])
+	putAll(w, shareNamed, f.group[:])
+	for i, g := range groupFlags {
+		w.Is(anyNamed[i], f.Groups&g != 0)
 	}
-	for i := range numDeclared {
-		w.flag(f.Declared&(1<<i) != 0)
+	for i, name := range declaredNames {
+		w.Is(name, f.Declared&(1<<i) != 0)
 	}
 	address := addressFeatures(f.Address)
-	w.addAll(address[:])
-	return v
+	putAll(w, addressNames, address[:])
 }
 
 // pathWords are URL path segments typical of a kind of page.
@@ -118,12 +127,11 @@ func addressFeatures(s string) (v [numAddress]float32) {
 // A KindModel holds an ensemble for each kind.
 type KindModel [NumKinds]Ensemble
 
-// Kinds returns the estimated probability of each kind for a page's features.
-func (m *KindModel) Kinds(v []float32) (out [NumKinds]float32) {
+// kinds returns the estimated probability of each kind for a page's features.
+func (m *KindModel) kinds(v *features) (out [NumKinds]float32) {
 	var sum float32
-	f := padded(v)
 	for k := range m {
-		out[k] = sigmoid(m[k].Logit(&f))
+		out[k] = sigmoid(m[k].Logit(v))
 		sum += out[k]
 	}
 	for k := range out {

@@ -26,9 +26,9 @@ func TestSweeps(t *testing.T) {
 
 func outcome(t *testing.T, args, in string) string {
 	var kinds [NumKinds]float32
-	second := keepsAll
+	second := Looks{}
 	if rest, again := strings.CutPrefix(args, "again "); again {
-		args, second = rest, nil
+		args, second = rest, againModel()
 	}
 	for word := strings.Fields(args); len(word) >= 2; word = word[2:] {
 		k := slices.Index(kindNames[:], word[0])

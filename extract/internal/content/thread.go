@@ -72,26 +72,6 @@ func (d *Decision) listsPosts(p *page.Page, i int32) bool {
 	return blocksOf(e) > postBlocks*items
 }
 
-// replyBlocks is the largest number of blocks below a quotation that are
-// searched for the reply to it.
-const replyBlocks = 32
-
-// repliesTo reports whether an element of a discussion is a quotation above
-// kept text of at least its length in the same box. A longer one often repeats
-// a whole post of the thread.
-func (d *Decision) repliesTo(p *page.Page, e *page.Element) bool {
-	if d.Kinds[Forum] < threadLike || e.Parent < 0 {
-		return false
-	}
-	reply := int32(0)
-	for b := e.EndBlock; b < min(e.EndBlock+replyBlocks, p.Elements[e.Parent].EndBlock) && reply < e.Size; b++ {
-		if d.Keep[b] {
-			reply += p.Blocks[b].Size
-		}
-	}
-	return reply >= e.Size
-}
-
 // authorDeep is how many elements around a name tell whose it is.
 const authorDeep = 2
 

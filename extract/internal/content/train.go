@@ -15,10 +15,11 @@ func Features(p *page.Page, rules []Rule, kinds [NumKinds]float32) [][]float32 {
 	out := make([][]float32, len(p.Blocks))
 	dropped := DroppedBlocks(p, rules)
 	var v features
+	width := len(BlockNames())
 	for i := range out {
 		if !dropped[i] {
 			f.vector(int32(i), &v)
-			out[i] = append([]float32(nil), v[:Width]...)
+			out[i] = slices.Clone(v[:width])
 		}
 	}
 	return out
@@ -50,49 +51,59 @@ func InDropped(p *page.Page, rules []Rule, i int32) bool {
 }
 
 // Builtin returns the model that Decide uses.
-func Builtin() *Model { return &builtin().Model }
+func Builtin() *Model { return builtin() }
 
-// Predict returns an ensemble's estimate for a block's features.
+// Predict returns an ensemble's estimate for a row of features.
 func Predict(m *Ensemble, v []float32) float32 {
-	f := padded(v)
+	var f features
+	copy(f[:], v)
 	return sigmoid(m.Logit(&f))
+}
+
+// Kinds returns the estimated probability of each kind for a page's features.
+func (m *KindModel) Kinds(v []float32) [NumKinds]float32 {
+	var f features
+	copy(f[:], v)
+	return m.kinds(&f)
 }
 
 // PageVector returns the features of the page as a whole, which predict its
 // kind.
 func PageVector(p *page.Page) []float32 {
 	v := facts(p).pageVector()
-	return v[:]
+	return v[:len(PageNames())]
 }
 
-// Settle decides like Decide, but with the given estimates and, unless it is nil,
-// another model for the second look; the estimates of blocks that rules drop
-// become 0.
-func Settle(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32, again *Ensemble) []bool {
+// Settle decides like Decide, but with the given estimates and models for the
+// second look, without which there is none; the estimates of blocks that rules
+// drop become 0.
+func Settle(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32, again Looks) []bool {
 	d, dropped := settling(p, rules, estimates, kinds)
-	d.second = again
+	if d.looks = again; again == nil {
+		d.looks = Looks{}
+	}
 	d.settle(p, dropped)
 	return d.Keep
 }
 
-var againWidth = len(AgainNames())
-
 // AgainRows returns the blocks that the second look can drop, with the features
-// of each.
-func AgainRows(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) (blocks []int32, rows [][]float32) {
+// of each, and which look it is.
+func AgainRows(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) (which string, blocks []int32, rows [][]float32) {
 	d, dropped := settling(p, rules, estimates, kinds)
 	d.firstLook(p, dropped)
 	s := d.secondLook(p, dropped)
 	if s == nil {
-		return nil, nil
+		return "", nil, nil
 	}
+	width := len(AgainNames())
 	for n, b := range s.at {
 		if b != d.head {
-			s.write(n, &trees.Row{To: &s.row})
-			blocks, rows = append(blocks, b), append(rows, slices.Clone(s.row[:againWidth]))
+			row := trees.Row{To: &s.row}
+			s.write(n, &row)
+			blocks, rows = append(blocks, b), append(rows, slices.Clone(s.row[:width]))
 		}
 	}
-	return blocks, rows
+	return s.which, blocks, rows
 }
 
 func settling(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) (*Decision, []bool) {

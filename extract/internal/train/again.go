@@ -2,71 +2,86 @@ package main
 
 import (
 	"fmt"
-	"os"
+	"slices"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
-// againSettings are those of the second look.
 var againSettings = boost.Settings{Trees: 150, Depth: 4, Rate: 0.15, L2: 2, GroupShare: 0.7, FeatureShare: 0.3, Seed: 11}
 
-// The weights of pages for the second look. Those of sets that the first look
-// learned from count for less, and so do references that stop early.
-var againWeight = map[string]float32{"fundus": 7, "wcxb-train": 3, "zyte": 6, "wcxb-dev": 4, "magic-article": 5, "cleanportal": 6, "trafilatura": 5}
+// againWeight is what a page of a set counts for, by the look; other sets are not
+// learned from.
+var againWeight = map[string]map[string]float32{
+	"articles":    {"fundus": 7, "wcxb-train": 3, "zyte": 6, "wcxb-dev": 4, "magic-article": 5, "cleanportal": 6, "trafilatura": 5},
+	"discussions": {"magic-forum": 6, "wcxb-dev": 4, "wcxb-train": 4},
+}
 
 const againWords = 50 // least words that a page counts as
 
-// again learns the second look from the built-in estimates and writes it. It sets
-// the model of each page's fold, and of pages that are held that of all.
-func (t *trainer) again(path, sets string) error {
-	var rows [][]float32
-	var y, w []float32
-	var of, groups, sample []int32
-	sites := vocabulary{}
+// seen are the blocks that a second look is learned from.
+type seen struct {
+	rows         [][]float32
+	y, w         []float32
+	fold, groups []int32
+}
+
+// again learns the second looks from the out-of-fold estimates of the first, by
+// folds for the pages at hand and from all pages for the file.
+func (t *trainer) again() {
+	by := map[string]*seen{}
 	for _, p := range t.pages {
-		e := make([]float32, len(p.rows))
-		for b, r := range p.rows {
-			e[b] = t.estimate[r]
-		}
-		blocks, vs := content.AgainRows(p.out, p.rules(), e, p.kinds)
-		words := 0
-		for _, b := range blocks {
-			words += len(p.tokens[b])
-		}
-		for i, b := range blocks {
-			if p.held || p.label[b] < 0 {
-				continue
-			}
-			sample = append(sample, int32(len(rows)))
-			rows, y = append(rows, vs[i]), append(y, p.label[b])
-			w = append(w, againWeight[p.set]*float32(len(p.tokens[b]))/float32(max(againWords, words)))
-			groups, of = append(groups, sites.number(p.site)), append(of, int32(p.fold))
-		}
+		t.see(p, by)
 	}
-	table := boost.NewTable(rows, groups, sample)
-	model := map[int]*content.Ensemble{held: table.Fit(againSettings, y, w, sample)}
-	for k := range folds {
-		var in []int32
-		for _, i := range sample {
-			if of[i] != int32(k) {
-				in = append(in, i)
-			}
+	t.looks = content.Looks{}
+	model := map[int32]content.Looks{held: t.looks}
+	for which, s := range by {
+		var sample []int32
+		for i := range s.rows {
+			sample = append(sample, int32(i))
 		}
-		model[k] = table.Fit(againSettings, y, w, in)
+		table := boost.NewTable(s.rows, s.groups, sample)
+		t.looks[which] = table.Fit(againSettings, s.y, s.w, sample)
+		for k := range int32(folds) {
+			in := slices.DeleteFunc(slices.Clone(sample), func(i int32) bool { return s.fold[i] == k })
+			if model[k] == nil {
+				model[k] = content.Looks{}
+			}
+			model[k][which] = table.Fit(againSettings, s.y, s.w, in)
+		}
+		t.step(fmt.Sprintf("second look at %d blocks of %s", len(s.rows), which))
 	}
 	for _, p := range t.pages {
-		p.again = model[p.fold]
+		p.again = model[int32(p.fold)]
 	}
-	t.step(fmt.Sprintf("second look at %d blocks", len(rows)))
-	m := &trees.Model{
-		Origin:    trees.Origin{Features: content.AgainNames(), Sets: licences(sets), Settings: fmt.Sprintf("%+v %v", againSettings, againWeight), Seed: againSettings.Seed},
-		Ensembles: map[string]*trees.Ensemble{"again": model[held]},
+}
+
+// see adds the blocks of a page to what its second look is learned from.
+func (t *trainer) see(p *labelled, by map[string]*seen) {
+	e := make([]float32, len(p.rows))
+	for b, r := range p.rows {
+		e[b] = t.estimate[r]
 	}
-	b, err := m.AppendBinary(nil)
-	if err != nil {
-		return err
+	which, blocks, rows := content.AgainRows(p.out, p.rules(), e, p.kinds)
+	weight := againWeight[which][p.set]
+	if p.held || p.short || weight == 0 {
+		return
 	}
-	return os.WriteFile(path, b, 0o644)
+	s := by[which]
+	if s == nil {
+		s = &seen{}
+		by[which] = s
+	}
+	words := 0
+	for _, b := range blocks {
+		words += len(p.tokens[b])
+	}
+	for i, b := range blocks {
+		if p.label[b] < 0 {
+			continue
+		}
+		s.rows, s.y = append(s.rows, rows[i]), append(s.y, p.label[b])
+		s.w = append(s.w, weight*float32(len(p.tokens[b]))/float32(max(againWords, words)))
+		s.groups, s.fold = append(s.groups, t.numbers.number(p.site)), append(s.fold, int32(p.fold))
+	}
 }

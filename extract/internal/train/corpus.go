@@ -45,7 +45,7 @@ type labelled struct {
 	short               bool                      // a copy of a page with less of its text
 	kinds               [content.NumKinds]float32 // estimated kinds, from folds without its site
 	out                 *page.Page                // built with the current lexicon
-	again               *content.Ensemble         // for the second look, from folds without its site; nil for the built-in one
+	again               content.Looks             // second looks, from folds without its site
 	rows                []int32                   // by block: its row of the training table, -1 if a rule drops it
 }
 

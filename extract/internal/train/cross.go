@@ -2,9 +2,6 @@ package main
 
 import (
 	"fmt"
-	"maps"
-	"math"
-	"slices"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/trees/boost"
@@ -12,10 +9,8 @@ import (
 
 // trainer fits the model.
 type trainer struct {
-	pages    []*labelled
-	settings boost.Settings
-	step     func(string)
-	quick    bool // no folds: only a fit on everything, and its results on the measure-only sets
+	pages []*labelled
+	step  func(string)
 
 	known     []*labelled // pages of known kind, and their features
 	knownRows [][]float32
@@ -26,10 +21,10 @@ type trainer struct {
 	rowPage  []*labelled
 	rows     [][]float32
 	y, w     []float32
-	sites    []int32   // by row: the number of its site
-	estimate []float32 // by row, from folds that lack the row's site
-	table    *boost.Table
-	fitted   []float32 // by row, from the fit on all rows
+	sites    []int32       // by row: the number of its site
+	estimate []float32     // by row, from folds that lack the row's site
+	fitted   []float32     // by row, from the fit on all rows
+	looks    content.Looks // second looks, fitted on all pages
 }
 
 // crossValidate estimates each fold from the other folds, word tables included,
@@ -38,17 +33,16 @@ func (t *trainer) crossValidate() {
 	t.prepare()
 	t.estimate = t.pass(t.rows)
 	t.step("first pass")
-	t.deviance()
+	report("cross-validated, without a second look", t.pages, t.decide(t.estimate))
+	t.again()
 	report("cross-validated", t.pages, t.decide(t.estimate))
-	report("fitted", t.pages, t.decide(t.fitted))
 }
 
 // prepare learns each fold's words and kinds from the other folds, and builds
 // the pages with them.
 func (t *trainer) prepare() {
 	for k := held; k < folds; k++ {
-		cls, trm := words(t.not(k))
-		lex := lexicon(cls, trm)
+		lex := content.ReadWords(wordFile(words(t.not(k))))
 		for _, p := range t.pages {
 			if p.fold == k {
 				p.out = p.build(lex)
@@ -110,26 +104,20 @@ func (t *trainer) pass(rows [][]float32) []float32 {
 		}
 	}
 	table := boost.NewTable(rows, t.sites, sample)
-	t.table = table
-	t.model = *table.Fit(t.settings, t.y, t.w, sample)
-	t.fitted = make([]float32, len(rows))
+	t.model = *table.Fit(blockSettings, t.y, t.w, sample)
 	for i, v := range rows {
-		t.fitted[i] = content.Predict(&t.model, v)
-		if t.rowPage[i].held || t.quick {
-			out[i] = t.fitted[i]
+		if t.rowPage[i].held {
+			out[i] = content.Predict(&t.model, v)
 		}
 	}
 	for k := range folds {
-		if t.quick {
-			break
-		}
 		var in []int32
 		for _, i := range sample {
 			if t.rowPage[i].fold != k {
 				in = append(in, i)
 			}
 		}
-		m := table.Fit(t.settings, t.y, t.w, in)
+		m := table.Fit(blockSettings, t.y, t.w, in)
 		for i, v := range rows {
 			if t.rowPage[i].fold == k {
 				out[i] = content.Predict(m, v)
@@ -149,26 +137,5 @@ func (t *trainer) decide(est []float32) func(*labelled) []bool {
 			}
 		}
 		return content.Settle(p.out, p.rules(), e, p.kinds, p.again)
-	}
-}
-
-// deviance prints the logarithmic loss of the out-of-fold estimates by set,
-// which is less noisy than the score of the decisions.
-func (t *trainer) deviance() {
-	sum, all := map[string]float64{}, map[string]float64{}
-	for i, p := range t.rowPage {
-		if t.w[i] == 0 {
-			continue
-		}
-		w, y, e := float64(t.w[i]), float64(t.y[i]), float64(t.estimate[i])
-		loss := -w * (y*math.Log(max(e, 1e-6)) + (1-y)*math.Log(max(1-e, 1e-6)))
-		for _, key := range []string{"all", p.set, p.set + " " + p.kind} {
-			sum[key] += loss
-			all[key] += w
-		}
-	}
-	fmt.Println("== loss")
-	for _, key := range slices.Sorted(maps.Keys(sum)) {
-		fmt.Printf("%-24s %.4f\n", key, sum[key]/all[key])
 	}
 }

@@ -29,7 +29,7 @@ func (t *trainer) pageKinds() {
 	all := make([][]float32, len(t.pages))
 	for i, p := range t.pages {
 		all[i] = content.PageVector(p.out)
-		if kindOf(p) >= 0 && !p.held {
+		if kindOf(p) >= 0 && !p.held && setWeight[p.set] > 0 {
 			known = append(known, p)
 			rows = append(rows, all[i])
 		}
@@ -99,6 +99,3 @@ func fitKinds(known []*labelled, rows [][]float32, fold int) *content.KindModel 
 	}
 	return m
 }
-
-// allKinds fits the kinds on every page.
-func (t *trainer) allKinds() *content.KindModel { return fitKinds(t.known, t.knownRows, -1) }

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -25,7 +24,7 @@ const (
 
 // minSites is the least number of sites with a word that gets a score: fewer
 // say nothing about others.
-var minSites = 10
+const minSites = 10
 
 // tally holds, by word and site, the share of text that is main content.
 type tally map[string]map[string]*[2]float64
@@ -126,9 +125,4 @@ func words(pages []*labelled) (classes, terms []lexeme) {
 		}
 	}
 	return class.lexemes(1500), term.lexemes(1500)
-}
-
-// lexicon returns words as the model file has them.
-func lexicon(classes, terms []lexeme) *page.Lexicon {
-	return content.NewLexicon(sorted(classes), sorted(terms))
 }

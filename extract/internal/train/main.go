@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"log"
 	"os"
-	"runtime/pprof"
-	"strconv"
 	"strings"
 	"time"
 
@@ -17,46 +15,16 @@ import (
 	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
-// settings are the flags that what is learned depends on.
-func settings() string {
-	var b strings.Builder
-	for _, name := range [...]string{"trees", "rate", "depth", "l2", "short", "sites", "weights"} {
-		if f := flag.Lookup(name); f.Value.String() != "" {
-			fmt.Fprintf(&b, " -%s %s", name, f.Value)
-		}
-	}
-	return b.String()[1:]
-}
+// blockSettings are the settings of the trees that estimate blocks.
+var blockSettings = boost.Settings{Trees: 180, Depth: 5, Rate: 0.12, L2: 12, GroupShare: 0.7, FeatureShare: 0.25, Seed: 11}
 
 func main() {
 	data := flag.String("data", "../shared/corpora/extract", "folder of the labelled sets")
-	sets := flag.String("sets", "zyte,wcxb-dev,trafilatura,magic-article,magic-forum,cleanportal,products", "sets to learn from")
+	sets := flag.String("sets", "zyte,wcxb-dev,trafilatura,magic-article,magic-forum,cleanportal,products,fundus,wcxb-train", "sets to learn from")
 	measured := flag.String("measure", "", "sets to measure by the fit on all others, and never to learn from")
 	short := flag.Float64("short", 0.35, "weight of the pages seen a second time with only the first paragraphs of their text")
-	builtin := flag.Bool("builtin", false, "estimate by the model that is built in, in place of learning: of sets that it never saw as good as folds")
-	again := flag.String("again", "", "with -builtin: model file of the second look to learn and write")
-	weights := flag.String("weights", "", "of sets, or of one kind of page of a set: name=weight or name/kind=weight, parted by commas")
-	flag.IntVar(&minSites, "sites", minSites, "sites of which a word must be to count")
-	trees := flag.Int("trees", 180, "trees")
-	rate := flag.Float64("rate", 0.12, "learning rate")
-	write := flag.String("write", "", "model file to write")
-	final := flag.Bool("final", false, "fit on all pages too, and measure the fit")
-	depth := flag.Int("depth", 5, "questions of a tree")
-	l2 := flag.Float64("l2", 12, "regularisation")
-	quick := flag.Bool("quick", false, "no folds: a fit on all pages, and what it makes of sets that are only measured")
-	prof := flag.String("cpuprofile", "", "")
+	write := flag.String("write", "", "folder of the files to write")
 	flag.Parse()
-	if *prof != "" {
-		f, _ := os.Create(*prof)
-		pprof.StartCPUProfile(f)
-		defer pprof.StopCPUProfile()
-	}
-	for w := range strings.SplitSeq(*weights, ",") {
-		if name, f, ok := strings.Cut(w, "="); ok {
-			x, _ := strconv.ParseFloat(f, 32)
-			setWeight[name] = float32(x)
-		}
-	}
 	start := time.Now()
 	v := vocabulary{}
 	pages, err := read(*data, strings.Split(*sets, ","), v)
@@ -85,29 +53,15 @@ func main() {
 		}
 	}
 	step("labelled")
-	if *short > 0 && !*builtin {
+	if *short > 0 {
 		pages = append(pages, shortCopies(pages, v, float32(*short))...)
 		step("shortened")
 	}
-	b := boost.Settings{Trees: *trees, Depth: *depth, Rate: *rate, L2: *l2, GroupShare: 0.7, FeatureShare: 0.25, Seed: 11}
-	t := &trainer{pages: pages, settings: b, step: step, quick: *quick}
-	if *builtin {
-		t.builtin()
-		if *again != "" {
-			if err := t.again(*again, *sets); err != nil {
-				log.Fatal(err)
-			}
-		}
-		report("built in", t.pages, t.decide(t.estimate))
-	} else {
-		t.crossValidate()
-	}
-	if *final || *write != "" {
-		m := t.all()
-		if *write != "" {
-			if err := m.write(*write, *sets, settings()); err != nil {
-				log.Fatal(err)
-			}
+	t := &trainer{pages: pages, step: step}
+	t.crossValidate()
+	if *write != "" {
+		if err := t.write(*write); err != nil {
+			log.Fatal(err)
 		}
 	}
 }
@@ -117,8 +71,9 @@ const folds = 5
 // held is the fold of pages that are measured and never learned from.
 const held = -1
 
-// setWeight is the weight of a page by set; it balances the sets.
-var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "wcxb-train": 1, "trafilatura": 1.2, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8, "products": 1, "fundus": 1.5}
+// setWeight is what a page of a set counts for; of others neither words nor kinds nor
+// estimates are learned.
+var setWeight = map[string]float32{"zyte": 2.5, "wcxb-dev": 1, "trafilatura": 1.2, "magic-article": 0.8, "magic-forum": 1, "cleanportal": 0.8, "products": 1}
 
 // weigh limits the weight of one page, however much boilerplate it has.
 func (p *labelled) weigh() {
@@ -126,10 +81,7 @@ func (p *labelled) weigh() {
 	for _, w := range p.weight {
 		all += w
 	}
-	f, ok := setWeight[p.set+"/"+p.kind]
-	if !ok {
-		f = setWeight[p.set]
-	}
+	f := setWeight[p.set]
 	if all > 4 {
 		f *= 4 / all
 	}

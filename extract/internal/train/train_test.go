@@ -239,7 +239,7 @@ func TestWords(t *testing.T) {
 	if score(classes, "entry") <= 0 || score(classes, "share") >= 0 || score(terms, "share") >= 0 {
 		t.Errorf("classes %v, terms %v", classes, terms)
 	}
-	lex := lexicon(classes, terms)
+	lex := content.ReadWords(wordFile(classes, terms))
 	root, err := html.Parse(strings.NewReader(`<div class=share>x</div>`))
 	if err != nil {
 		t.Fatal(err)

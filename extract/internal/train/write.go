@@ -2,61 +2,63 @@ package main
 
 import (
 	"cmp"
+	"fmt"
+	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
+	"github.com/pagemill/pagemill/internal/trees"
+	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
-// model is the output of the trainer.
-type model struct {
-	classes, terms []lexeme
-	kinds          content.KindModel
-	blocks         content.Ensemble
+// write writes what was learned from all pages, each part as a file of its own.
+func (t *trainer) write(dir string) error {
+	origin := func(names []string, settings boost.Settings, weights ...map[string]float32) trees.Origin {
+		return trees.Origin{Features: names, Sets: licences(weights), Settings: fmt.Sprintf("%+v %v", settings, weights), Seed: settings.Seed}
+	}
+	kinds := map[string]*trees.Ensemble{}
+	for k, e := range fitKinds(t.known, t.knownRows, held) {
+		kinds[content.Kind(k).String()] = &e
+	}
+	files := map[string][]byte{"words.txt": []byte(wordFile(words(t.not(held))))}
+	for name, m := range map[string]*trees.Model{
+		"kinds.bin":  {Origin: origin(content.PageNames(), kindSettings, setWeight), Ensembles: kinds},
+		"blocks.bin": {Origin: origin(content.BlockNames(), blockSettings, setWeight), Ensembles: map[string]*trees.Ensemble{"blocks": &t.model}},
+		"again.bin":  {Origin: origin(content.AgainNames(), againSettings, againWeight["articles"], againWeight["discussions"]), Ensembles: t.looks},
+	} {
+		b, err := m.AppendBinary(nil)
+		if err != nil {
+			return err
+		}
+		files[name] = b
+	}
+	for name, b := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), b, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// all fits the tables on every page: the word tables, the kinds, and the
-// blocks. The blocks use the out-of-fold estimates of the kinds, so that they
-// do not learn to trust them too much.
-func (t *trainer) all() *model {
-	m := &model{}
-	m.classes, m.terms = words(t.not(held))
-	lex := lexicon(m.classes, m.terms)
-	m.blocks = t.model
-	m.kinds = *t.allKinds()
-	t.step("fitted on all pages")
-	for _, p := range t.pages {
-		p.out = p.build(lex)
-	}
-	report("fitted on all pages (not cross-validated)", t.pages, func(p *labelled) []bool {
-		rules := rulesOf(p.out)
-		return content.DecideWith(&content.Model{Kinds: m.kinds, Blocks: m.blocks}, p.out, rules, content.CommentsAuto).Keep
-	})
-	return m
-}
+// wordsHead says what the file of words is.
+const wordsHead = `# Words of class and id attributes, and terms of short blocks, each with its score in hundredths
+# of a log-odds of being main content. Learned by extract/internal/train with blocks.bin and kinds.bin.
+`
 
-// write writes the tables as the model file path.
-func (m *model) write(path, sets, settings string) error {
-	l := content.Learned{
-		Origin:  content.Origin{Sets: licences(sets), Settings: settings},
-		Classes: sorted(m.classes), Terms: sorted(m.terms),
-		Model: content.Model{Kinds: m.kinds, Blocks: m.blocks},
+// wordFile lists words as content.ReadWords reads them.
+func wordFile(classes, terms []lexeme) string {
+	var lines []string
+	for _, w := range classes {
+		lines = append(lines, fmt.Sprintf("class %s %d\n", w.word, w.score))
 	}
-	b, err := l.AppendBinary(nil)
-	if err != nil {
-		return err
+	for _, w := range terms {
+		lines = append(lines, fmt.Sprintf("term %s %d\n", w.word, w.score))
 	}
-	return os.WriteFile(path, b, 0o644)
-}
-
-func sorted(ls []lexeme) []content.Lexeme {
-	out := make([]content.Lexeme, len(ls))
-	for i, l := range ls {
-		out[i] = content.Lexeme{Word: l.word, Score: l.score}
-	}
-	slices.SortFunc(out, func(a, b content.Lexeme) int { return cmp.Compare(a.Word, b.Word) })
-	return out
+	slices.Sort(lines)
+	return wordsHead + strings.Join(lines, "")
 }
 
 // licenceOf names the licences of the sets' annotations.
@@ -72,10 +74,13 @@ var licenceOf = map[string]string{
 	"fundus":        "MIT",
 }
 
-// licences names each set with its licence.
-func licences(sets string) (out []string) {
-	for set := range strings.SplitSeq(sets, ",") {
-		out = append(out, set+": "+cmp.Or(licenceOf[set], "unknown"))
+// licences names each set that counts, with its licence.
+func licences(weights []map[string]float32) []string {
+	sets := map[string]bool{}
+	for _, w := range weights {
+		for set := range w {
+			sets[set+": "+cmp.Or(licenceOf[set], "unknown")] = true
+		}
 	}
-	return out
+	return slices.Sorted(maps.Keys(sets))
 }
