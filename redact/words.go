@@ -48,7 +48,7 @@ func word(s *scan.Cursor, i int) int {
 	case figures == 0 && n <= 40 && s.Kind == scan.Prose && s.At(j) == ' ':
 		address.Opened(s, i, j)
 	case figures > 0 && n >= 2 && n <= 40 && i >= s.Done:
-		if !identity.HyphenID(s, i, j) && identity.LetterID(s, i, j) && field.Numbered(s, i) == i {
+		if !identity.GroupedID(s, i, j) && identity.LetterID(s, i, j) && field.Numbered(s, i) == i {
 			address.OneWordPostcode(s, i, j)
 		}
 	}
@@ -127,7 +127,7 @@ func digits(s *scan.Cursor, i int) int {
 	if letters > 0 && j-i <= 40 && identity.LetterID(s, i, j) && field.Numbered(s, i) == i {
 		address.OneWordPostcode(s, i, j)
 	}
-	if identity.HyphenID(s, i, j) {
+	if identity.GroupedID(s, i, j) {
 		return j
 	}
 	if j-i <= 7 {
@@ -207,11 +207,8 @@ func tailOf(w string) uint32 { return uint32(min(len(w), 31))<<5 | uint32(w[len(
 func keyword(s *scan.Cursor, i, j int) {
 	rules := rulesOf(s.Src[i:j])
 	numbered := s.At(j) == ' ' && scan.IsDigit(s.At(j+1))
-	if j-i == 2 && (numbered || s.At(j) == '-' && scan.IsDigit(s.At(j+1))) {
-		identity.SpacedID(s, i, j)
-	}
-	if j-i == 1 && s.At(j) == '-' && scan.IsDigit(s.At(j+1)) {
-		identity.ForeignerID(s, i)
+	if j-i <= 2 && (numbered || s.At(j) == '-' && scan.IsDigit(s.At(j+1))) {
+		identity.GroupedID(s, i, j)
 	}
 	capital := scan.IsUpper(s.Src[i])
 	if rules == 0 && !numbered && !capital && s.Src[i] < 0x80 {

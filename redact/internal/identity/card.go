@@ -1,6 +1,12 @@
 package identity
 
-import "github.com/pagemill/pagemill/redact/internal/scan"
+import (
+	_ "embed"
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
 
 // Card tries a payment card number (ISO/IEC 7812): issuer range and length, a
 // printed grouping, and the Luhn digit.
@@ -59,42 +65,37 @@ func cardShape(shape string) bool {
 	return len(shape) == 1
 }
 
-// cardIssuer checks the issuer identification number and the length against
-// those of the card schemes. confirmed is false for ranges so wide, or lengths
-// so rare, that a random match is likely.
-func cardIssuer(d []byte) (confirmed, ok bool) {
-	n := len(d)
-	p := func(k int) int {
-		v := 0
-		for _, c := range d[:k] {
-			v = v*10 + int(c-'0')
+// An issuer is a range of first digits of the cards of a scheme.
+type issuer struct {
+	first, last   string
+	lengths, sure ranges // of numbers; at which a random match is unlikely
+}
+
+//go:embed cards.txt
+var cardTable string
+
+// issuers are those of cards.txt.
+var issuers = func() (all []issuer) {
+	for line := range datafile.Lines(cardTable) {
+		f := strings.Fields(line)
+		for r := range strings.SplitSeq(f[1], ",") {
+			first, last, ok := strings.Cut(r, "-")
+			if !ok {
+				last = first
+			}
+			all = append(all, issuer{first, last, rangesOf(f[2]), rangesOf(f[3])})
 		}
-		return v
 	}
-	p2, p3, p4, p6 := p(2), p(3), p(4), p(6)
-	switch {
-	case d[0] == '4': // Visa
-		return n == 16, n == 13 || n == 16 || n == 19
-	case p2 >= 51 && p2 <= 55, p6 >= 222100 && p6 <= 272099: // Mastercard
-		return true, n == 16
-	case p2 == 34, p2 == 37: // American Express
-		return true, n == 15
-	case p4 == 6011, p2 == 65, p3 >= 644 && p3 <= 649: // Discover
-		return n == 16, n >= 16
-	case p4 >= 3528 && p4 <= 3589: // JCB
-		return n == 16, n >= 16
-	case p3 >= 300 && p3 <= 305, p2 == 36, p2 == 38, p2 == 39: // Diners Club
-		return n == 14, n == 14 || n == 16
-	case p4 >= 2200 && p4 <= 2204: // Mir
-		return n == 16, n >= 16
-	case p4 == 9792, p4 == 5019: // Troy, Dankort
-		return true, n == 16
-	case p2 == 62, p2 == 81, p2 == 82, p2 == 60, p3 == 508: // UnionPay, RuPay
-		return n == 16, n >= 16
-	case p2 == 50, p2 >= 56 && p2 <= 58, p2 == 63, p2 == 67: // Maestro
-		return n == 16, n >= 12
-	case d[0] == '1': // UATP
-		return false, n == 15
+	return all
+}()
+
+// cardIssuer checks the issuer identification number and the length. confirmed is
+// false for ranges so wide, or lengths so rare, that a random match is likely.
+func cardIssuer(d []byte) (confirmed, ok bool) {
+	for i := range issuers {
+		if c := &issuers[i]; string(d[:len(c.first)]) >= c.first && string(d[:len(c.first)]) <= c.last {
+			return c.sure.has(len(d)), c.lengths.has(len(d))
+		}
 	}
 	return false, false
 }

@@ -1,10 +1,6 @@
 package identity
 
-import (
-	"slices"
-
-	"github.com/pagemill/pagemill/redact/internal/scan"
-)
+import "github.com/pagemill/pagemill/redact/internal/scan"
 
 // Checks of numbers: checksums, and embedded dates. Digits are ASCII.
 
@@ -17,38 +13,6 @@ func weighted(d []byte, w ...int) int {
 		sum += at(d, i) * x
 	}
 	return sum
-}
-
-// sum checks the digit behind as many as there are weights: the weighted sum of
-// those before it, modulo mod. Digits that are all the same are no number.
-func sum(mod int, weights ...int) func(d []byte) bool { return checkDigit(mod, mod, 1, weights) }
-
-// sum10 is sum with a ten that counts as zero.
-func sum10(mod int, weights ...int) func(d []byte) bool { return checkDigit(mod, 10, 1, weights) }
-
-// inverse checks the digit that makes such a sum a multiple of mod.
-func inverse(mod int, weights ...int) func(d []byte) bool { return checkDigit(mod, mod, -1, weights) }
-
-// inverse10 is inverse with a ten that counts as zero.
-func inverse10(mod int, weights ...int) func(d []byte) bool { return checkDigit(mod, 10, -1, weights) }
-
-func checkDigit(mod, then, sign int, weights []int) func(d []byte) bool {
-	return func(d []byte) bool {
-		v := sign * weighted(d, weights...) % mod
-		return (v+mod)%mod%then == at(d, len(weights)) && !scan.AllSame(d)
-	}
-}
-
-// every checks all of checks.
-func every(checks ...func(d []byte) bool) func(d []byte) bool {
-	return func(d []byte) bool {
-		return !slices.ContainsFunc(checks, func(valid func(d []byte) bool) bool { return !valid(d) })
-	}
-}
-
-// begins checks the first two digits.
-func begins(with ...int) func(d []byte) bool {
-	return func(d []byte) bool { return slices.Contains(with, number(d[:2])) }
 }
 
 // number reads up to 18 digits.
@@ -110,15 +74,6 @@ func verhoeff(d []byte) bool {
 		c = mul(c, v)
 	}
 	return c == 0
-}
-
-func palindrome(d []byte) bool {
-	for i := range len(d) / 2 {
-		if d[i] != d[len(d)-1-i] {
-			return false
-		}
-	}
-	return true
 }
 
 func anyDigits(d []byte) bool { return !scan.AllSame(d) && !scan.Sequence(d) }

@@ -1,92 +1,37 @@
 package identity
 
 import (
+	_ "embed"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
 // A letterForm is the form of a number that contains letters.
 type letterForm struct {
-	rule   string
-	shapes string    // A for letters, 9 for digits, separated by spaces
-	clues  scan.Clue // context words, one of which is required; 0: none, the form is sufficient
-	lone   bool      // also accepted without clues if it is the whole text
-	valid  bool      // whether ok verifies a check digit or letter
-	ok     func(w []byte) bool
+	rule  string
+	clues scan.Clue // context words, one of which is required; 0: none, the form is sufficient
+	lone  bool      // also accepted without clues if it is the whole text
+	valid bool      // whether ok verifies a check digit or letter
+	ok    check
 }
 
-// letterForms maps shapes to forms, in the order in which they are tried.
-// Sources: the authorities named at the functions; for forms without a
-// function, the OECD's "Tax Identification Numbers" and PRADO, the Council of
-// the European Union's register of identity documents.
+//go:embed letters.txt
+var letterTable string
+
+// letterForms are the forms of letters.txt by their shape, in the order in which they
+// are tried.
 var letterForms = func() map[string][]letterForm {
 	m := map[string][]letterForm{}
-	for _, f := range []letterForm{
-		{"it/cf", "AAAAAA99A99A999A", 0, false, true, itCF},
-		{"it/cf", "AAAAAA99A99A999A", scan.ClueTax, false, false, nil}, // mistyped, but labelled
-		{"mx/curp", "AAAA999999AAAAAA99 AAAA999999AAAAAAA9", 0, false, false, mxCURP},
-		{"mx/rfc", `AAAA999999AAA AAA999999AAA AAAA999999AA9 AAAA999999A99 AAAA9999999A9 AAA999999A99 AAA999999AA9 AAA9999999A9 AAAA999999999 AAA999999999
-			AAA9999999AA AAAA9999999AA`, scan.ClueTax, false, false, func(w []byte) bool { return ymd(w[len(w)-9:]) }},
-		{"in/gstin", "99AAAAA9999A9A9 99AAAAA9999A999 99AAAAA9999AA99 99AAAAA9999A9AA", 0, false, false, inGSTIN},
-		{"in/pan", "AAAAA9999A", 0, false, false, firstOf(3, "ABCFGHLJPTE")},
-		{"in/pan", "AAAAA9999A", scan.ClueTax, true, false, firstOf(3, "NKD")},
-		{"in/pan", "A9999AAAAA", scan.ClueTax, true, false, nil}, // a provisional one
-		{"in/voter", "AAA9999999", scan.ClueID | scan.CluePassport, false, false, nil},
-		{"in/ifsc", "AAAA9999999", scan.ClueBank, false, false, firstOf(4, "0")},
-		{"uk/nino", "AA999999A", 0, false, true, ukNINO},
-		{"es/nif", "A9999999A 99999999A", 0, false, true, esNIF},
-		{"es/nif", "99999999A", scan.ClueTax | scan.ClueID, false, false, nil}, // mistyped
-		{"sg/fin", "A9999999A", 0, false, true, sgFIN},
-		{"sg/fin", "A9999999A", scan.ClueID, true, false, firstOf(0, "STFGM")},
-		{"de/id", "A9999999A", scan.ClueID | scan.CluePassport, false, false, nil},
-		{"de/id", "A9999999A", scan.ClueID, true, false, firstOf(0, "A")},
-		{"ie/pps", "9999999A 9999999AA", scan.ClueID | scan.ClueTax, false, true, iePPS},
-		{"passport", "A99999999", scan.CluePassport, true, false, nil},
-		{"es/cif", "A99999999", scan.ClueTax, false, false, firstOf(0, "ABCDEFGHJNPQRSUVW")},
-		{"licence", "A99999999", scan.ClueLicence | scan.ClueID, false, false, nil},
-		{"tw/id", "A999999999", scan.ClueID, true, true, twID},
-		{"us/dea", "AA9999999", scan.ClueLicence, false, true, deaNumber},
-		{"passport", "AA9999999", scan.CluePassport | scan.ClueID, true, false, nil},
-		{"passport", "A999999 A9999999 AA999999 A99999999A A9999999AA AAA999999 AA9999A99 AA99999AA", scan.CluePassport, false, false, nil},
-		{"licence", "A9999999 AA999999 A99999999A A9999999AA AAA999999 AA9999A99 AA99999AA", scan.ClueLicence, false, false, nil},
-		{"licence", "A999999999999 A99999999999999 A999999999999999 AA99999999999 A9999999999", scan.ClueLicence, false, false, nil},
-		{"fi/hetu", "999999A9999 999999A999A", 0, false, true, fiHETU},
-		{"cn/id", "99999999999999999A", 0, false, true, cnIDLetter},
-		{"de/svnr", "99999999A999 99999999A9999", scan.ClueID | scan.ClueHealth, false, false, nil},
-		{"us/mbi", "9AA9AA9AA99 9A99A99AA99 9AA9A99AA99 9A99AA9AA99", scan.ClueHealth, true, false, nil},
-		{"uk/licence", "AAAAA999999A99AA AAAAA999999AA9AA AAAAA999999AAAAA AAAAA999999A9AAA AAAA9999999AA9AA", 0, false, false, nil},
-	} {
-		for _, shape := range strings.Fields(f.shapes) {
-			m[shape] = append(m[shape], f)
+	for line := range datafile.Lines(letterTable) {
+		f := strings.Fields(line)
+		for shape := range strings.SplitSeq(f[1], ",") {
+			m[shape] = append(m[shape], letterForm{f[0], scan.CluesNamed(f[2]), f[3] == "lone", f[4] == "valid", checkOf(f[5:])})
 		}
 	}
 	return m
 }()
-
-// firstOf returns a test of the letter or digit at i.
-func firstOf(i int, letters string) func(w []byte) bool {
-	return func(w []byte) bool { return strings.IndexByte(letters, w[i]) >= 0 }
-}
-
-// mxCURP checks the date of birth and H, M or X for the sex (RENAPO).
-func mxCURP(w []byte) bool {
-	return (w[10] == 'H' || w[10] == 'M' || w[10] == 'X') && ymd(w[4:])
-}
-
-// inGSTIN checks the state, the holder's PAN, the entity, Z and a check
-// character.
-func inGSTIN(w []byte) bool {
-	return number(w[:2]) >= 1 && number(w[:2]) <= 38 && w[13] == 'Z'
-}
-
-// cnIDLetter is cnID for a number whose check digit is X.
-func cnIDLetter(w []byte) bool {
-	var d [18]byte
-	copy(d[:], w)
-	d[17] = '9' + 1
-	return w[17] == 'X' && cnID(d[:])
-}
 
 // itCF checks the control character (Decreto 12 marzo 1974).
 func itCF(w []byte) bool {

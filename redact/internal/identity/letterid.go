@@ -45,7 +45,7 @@ func letterRule(s *scan.Cursor, w []byte, i, j int) (rule string, valid, ok bool
 	}
 	clues, alone := s.CluesAround(i, j), s.Alone(i, j)
 	for _, f := range forms {
-		if (f.valid || !scan.IsLower(s.Src[i])) && (f.clues == 0 || clues&f.clues != 0 || f.lone && alone) && (f.ok == nil || f.ok(w)) {
+		if (f.valid || !scan.IsLower(s.Src[i])) && (f.clues == 0 || clues&f.clues != 0 || f.lone && alone) && f.ok(w) {
 			return f.rule, f.valid, true
 		}
 	}
@@ -71,18 +71,19 @@ func LetterShape(w []byte) string {
 	return string(b[:len(w)])
 }
 
-//go:embed vat.txt
-var vatTable string
+//go:embed countries.txt
+var countryTable string
 
-// vatForms are the forms of VAT numbers by country code.
-var vatForms = datafile.Lists(vatTable)
+// countries are the lists of countries.txt: the forms of VAT numbers by country
+// code, those of IBANs, the countries of banks.
+var countries = datafile.Lists(countryTable)
 
 // euVAT checks those forms, without checksums.
 func euVAT(w []byte) bool {
 	if len(w) < 8 || len(w) > 14 {
 		return false
 	}
-	for form := range strings.FieldsSeq(vatForms[string(w[:2])]) {
+	for form := range strings.FieldsSeq(countries[string(w[:2])]) {
 		if len(form) == len(w)-2 && scan.Fits(form, string(w[2:])) {
 			return true
 		}

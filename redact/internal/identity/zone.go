@@ -27,15 +27,3 @@ func MachineZone(s *scan.Cursor, i, end int) {
 		identified(s, i, i+len(line), "mrz", false)
 	}
 }
-
-// ForeignerID tries a Spanish NIE in groups, "X-1234567-L", from its letter at i.
-func ForeignerID(s *scan.Cursor, i int) {
-	end := i + len("X-1234567-L")
-	if end > s.Hi || s.Src[i] < 'X' || s.Src[i] > 'Z' || scan.IsWord(s.Before(i)) || s.InWord(end) || !scan.Fits("A-9999999-A", s.Src[i:end]) {
-		return
-	}
-	var b [16]byte
-	if esNIF(scan.AlnumOf(b[:0], s.Src[i:end])) {
-		identified(s, i, end, "es/nif", true)
-	}
-}

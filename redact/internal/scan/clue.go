@@ -76,18 +76,27 @@ func LowerByte(c byte) byte {
 // ClueWords maps words that forms, invoices and letters in the larger European
 // and Asian languages put before such numbers to their clues. It is read-only.
 var ClueWords = func() map[string]Clue {
-	kinds := map[string]Clue{"phone": CluePhone, "card": ClueCard, "bank": ClueBank, "tax": ClueTax, "id": ClueID, "social": ClueSocial, "passport": CluePassport, "licence": ClueLicence, "crypto": ClueCrypto, "health": ClueHealth, "post": CluePost, "other": ClueOther}
 	m := map[string]Clue{}
 	for kind, words := range datafile.Pairs(clueTable) {
 		for w := range strings.FieldsSeq(words) {
-			m[w] |= kinds[kind]
+			m[w] |= clueNames[kind]
 			_, first := utf8.DecodeRuneInString(w) // LowerASCII leaves other letters unchanged
-			m[strings.ToUpper(w)] |= kinds[kind]
-			m[strings.ToUpper(w[:first])+w[first:]] |= kinds[kind]
+			m[strings.ToUpper(w)] |= clueNames[kind]
+			m[strings.ToUpper(w[:first])+w[first:]] |= clueNames[kind]
 		}
 	}
 	return m
 }()
+
+var clueNames = map[string]Clue{"phone": CluePhone, "card": ClueCard, "bank": ClueBank, "tax": ClueTax, "id": ClueID, "social": ClueSocial, "passport": CluePassport, "licence": ClueLicence, "crypto": ClueCrypto, "health": ClueHealth, "post": CluePost, "other": ClueOther}
+
+// CluesNamed returns the clues that a table names, with commas between them.
+func CluesNamed(names string) (c Clue) {
+	for name := range strings.SplitSeq(names, ",") {
+		c |= clueNames[name]
+	}
+	return c
+}
 
 //go:embed clues.txt
 var clueTable string
