@@ -14,31 +14,31 @@ import (
 // of the training texts. Sentences with generated names belong to the target's
 // domain, whatever set they are from, since that is where memorizing matters.
 func augment(s settings, gaz *gazetteer, docs []document) []document {
-	g := &generator{rng: rand.New(rand.NewPCG(s.seed, 1)), gaz: gaz, blends: s.blends}
+	g := &generator{rng: rand.New(rand.NewPCG(seed, 1)), gaz: gaz, blends: blendShare}
 	out := append([]document(nil), docs...)
 	for _, d := range docs {
 		for _, line := range sentences(d) {
 			if len(line.spans) == 0 {
-				if g.rng.Float64() < s.titles/2 {
+				if g.rng.Float64() < titleShare/2 {
 					out = append(out, recased(line, titleCase))
 				}
 				continue
 			}
-			if g.rng.Float64() < s.swaps {
+			if g.rng.Float64() < swapShare {
 				out = append(out, g.swapped(line))
 			}
-			if g.rng.Float64() < s.lowers {
+			if g.rng.Float64() < lowerShare {
 				out = append(out, recased(line, strings.ToLower))
 			}
-			if g.rng.Float64() < s.lowers/2 {
+			if g.rng.Float64() < lowerShare/2 {
 				out = append(out, recased(line, strings.ToUpper))
 			}
-			if g.rng.Float64() < s.titles {
+			if g.rng.Float64() < titleShare {
 				out = append(out, recased(line, titleCase))
 			}
 		}
 	}
-	for range s.templates {
+	for range templateCount {
 		out = append(out, g.template())
 	}
 	return out

@@ -38,14 +38,14 @@ func readWords(s settings, lines []string, docs []document) map[string]tagger.Wo
 	}
 	vocab := common(all)
 	vecs := vectors(all, vocab)
-	rng := rand.New(rand.NewPCG(s.seed, 3))
-	group := kmeans(vecs, s.clusters, rng)
-	family := kmeans(centres(vecs, group, s.clusters), tagger.Families, rng)
+	rng := rand.New(rand.NewPCG(seed, 3))
+	group := kmeans(vecs, clusterCount, rng)
+	family := kmeans(centres(vecs, group, clusterCount), tagger.Families, rng)
 	out := map[string]tagger.Word{}
 	for i, w := range vocab {
 		out[w] = tagger.Word{Cluster: uint8(group[i] + 1), Family: uint8(family[group[i]]), Habit: caps.of(w)}
 	}
-	fmt.Fprintf(os.Stderr, "%d lines, %d words in %d clusters\n", len(all), len(vocab), s.clusters)
+	fmt.Fprintf(os.Stderr, "%d lines, %d words in %d clusters\n", len(all), len(vocab), clusterCount)
 	return out
 }
 

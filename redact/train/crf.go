@@ -65,7 +65,7 @@ const unused = math.MaxUint32
 
 // newTrainer numbers the features that occur at least twice.
 func newTrainer(s settings, examples []example) *trainer {
-	t := &trainer{s: s, rng: rand.New(rand.NewPCG(s.seed, 2)), examples: examples}
+	t := &trainer{s: s, rng: rand.New(rand.NewPCG(seed, 2)), examples: examples}
 	count := map[uint32]int32{}
 	for _, e := range examples {
 		for _, rows := range e.Rows {
@@ -199,7 +199,7 @@ func (t *trainer) score(e *example) {
 		t.beta = append(t.beta, [labels]float64{})
 		t.kept = append(t.kept, nil)
 	}
-	drop := uint64(t.s.dropout * 65536)
+	drop := uint64(math.Round(dropout * (1 << 16)))
 	for i := range n {
 		kept := t.kept[i][:0]
 		var s row

@@ -60,7 +60,7 @@ func runGroup(s settings) error {
 		return validateGroup(s, g, base, docs)
 	}
 	m := fitGroup(s, base, docs)
-	m.Header = tagger.Header{Languages: g.languages, Style: g.style, Sets: licences(strings.Join(g.sets, ",")), Seed: s.seed, Settings: s.String()}
+	m.Header = tagger.Header{Languages: g.languages, Style: g.style, Sets: licences(strings.Join(g.sets, ",")), Seed: seed, Settings: s.String()}
 	if s.out == "" {
 		return nil
 	}

@@ -178,7 +178,7 @@ func (s settings) heldOut() (out []judged, golds map[string]int, err error) {
 	if s.folds < 2 {
 		return nil, nil, nil
 	}
-	docs, err := readSets(filepath.Join(s.data, "train"), s.sets)
+	docs, err := readSets(filepath.Join(s.data, "train"), namedSets)
 	if err != nil {
 		return nil, nil, err
 	}

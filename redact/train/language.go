@@ -83,7 +83,7 @@ func readSpoken(s settings) (said, whole map[string][]spoken, sources []string, 
 		}
 	}
 	for code, text := range datafile.Lists(wordTable) {
-		hearWords(said, s.seed, code, strings.Split(text, "\n"))
+		hearWords(said, seed, code, strings.Split(text, "\n"))
 	}
 	return said, whole, append(licences(strings.Join(sets, ",")), "wcxb-train: CC BY 4.0", "fundus: MIT", "words.txt: MIT"), nil
 }
@@ -230,7 +230,7 @@ func learnLanguages(s settings, ls languageSettings, codes []string, said map[st
 			}
 		}
 	}
-	rng := rand.New(rand.NewPCG(s.seed, 1))
+	rng := rand.New(rand.NewPCG(seed, 1))
 	p := make([]float64, len(codes))
 	for range ls.passes * ls.fragments {
 		for k := range codes {
@@ -252,7 +252,7 @@ func (t *teller) file(s settings, sets []string) []byte {
 	for i, v := range t.weights {
 		steps[i] = int8(max(-127, min(127, math.Round(float64(v)/step))))
 	}
-	h := tagger.GramHeader{Languages: t.codes, Sets: sets, Bits: t.settings.bits, Step: step, Settings: fmt.Sprintf("-seed %d %+v", s.seed, t.settings)}
+	h := tagger.GramHeader{Languages: t.codes, Sets: sets, Bits: t.settings.bits, Step: step, Settings: fmt.Sprintf("-seed %d %+v", seed, t.settings)}
 	return tagger.WriteGrams(nil, h, steps)
 }
 

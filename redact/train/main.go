@@ -6,8 +6,8 @@
 //	bin/train-names -data ../shared/corpora/redact -text ../shared/corpora/extract -o model.bin
 //	gzip -9n <model.bin >redact/internal/tagger/models/en.bin.gz
 //
-// It is deterministic. -folds 5 cross-validates by document instead, and -dev
-// scores the development sets.
+// It is deterministic, and scores the development sets. -folds 5 cross-validates by
+// document instead.
 package main
 
 import (
@@ -30,22 +30,12 @@ type settings struct {
 	times      int
 	rate       float64
 	l2         float64
-	dropout    float64
 	hidden     float64
-	seed       uint64
 	folds      int
 	keep       string
-	dev        bool
-	templates  int
-	swaps      float64
-	lowers     float64
-	titles     float64
-	blends     float64
-	sets       string
 	bias       float64
 	least      float64
 	model      string
-	clusters   int
 	roles      bool
 	only       int
 	rows       int
@@ -70,29 +60,19 @@ func main() {
 	flag.IntVar(&s.times, "times", 6, "trainings whose mean the model is")
 	flag.Float64Var(&s.rate, "rate", 0.1, "AdaGrad step")
 	flag.Float64Var(&s.l2, "l2", 1e-7, "weight decay")
-	flag.Float64Var(&s.dropout, "dropout", 0.15, "share of features left out at random")
 	flag.Float64Var(&s.hidden, "hidden", 0.1, "share of words whose spelling is left out at random")
-	flag.Uint64Var(&s.seed, "seed", 1, "seed of every random choice")
 	flag.IntVar(&s.folds, "folds", 0, "cross-validate with this many folds")
 	flag.StringVar(&s.keep, "keep", "", "keep the models of folds in this folder, and take those that are there")
-	flag.BoolVar(&s.dev, "dev", true, "score the development sets")
-	flag.IntVar(&s.templates, "templates", 4000, "sentences made of templates")
-	flag.Float64Var(&s.swaps, "swaps", 0.5, "share of sentences used again with other names")
-	flag.Float64Var(&s.lowers, "lowers", 0.2, "share of sentences used again in lower case; half as many in capitals")
-	flag.Float64Var(&s.titles, "titles", 0.15, "share of sentences used again as headings")
 	flag.StringVar(&s.group, "group", "", "train the model of this group of languages")
 	flag.StringVar(&s.propose, "propose", "", "list what the tagger proposes of these unlabelled pages, and train nothing")
 	flag.StringVar(&s.judge, "judge", "", "fit the weights of clues to these sets of labelled pages, and train nothing")
 	flag.StringVar(&s.judgeOnly, "judge-only", "", "of -judge, the one (person, place, plain place) to fit; the trees of the others stay those of the file in -o")
 	flag.StringVar(&s.apart, "apart", "", "of -judge, marked pages that are scored and never fitted to")
 	flag.StringVar(&s.words, "words", "", "take what unlabelled text tells of words from this model file")
-	flag.Float64Var(&s.blends, "blends", 0.15, "share of names made of two, so that they are in no list")
-	flag.StringVar(&s.sets, "sets", defaultSets, "training sets, a repeat count after each colon")
 	flag.Float64Var(&s.bias, "bias", 0, "bias used in scoring")
 	flag.Float64Var(&s.least, "least", 0, "least probable findings that are scored")
 	flag.StringVar(&s.model, "model", "", "score this model file and train nothing")
 	flag.Float64Var(&s.favour, "favour", 0, "of a group: score in favour of persons and places, part of the model")
-	flag.IntVar(&s.clusters, "clusters", 250, "word clusters; 0 for none")
 	flag.BoolVar(&s.roles, "roles", true, "tell the model what a first model took words for in unlabelled text")
 	flag.IntVar(&s.only, "only", -1, "of the folds, train and score this one alone, and the development sets")
 	flag.IntVar(&s.rows, "rows", tagger.MaxRows, "features kept")
@@ -104,7 +84,20 @@ func main() {
 	}
 }
 
-const defaultSets = "ewt:2,wikigold:2,wnut17:1,btc_b:1,sec:1,gum_silver:1,litbank:1,crossner_politics_train:1,crossner_politics_dev:1,crossner_science_train:1,crossner_science_dev:1,crossner_music_train:1,crossner_music_dev:1,crossner_literature_train:1,crossner_literature_dev:1,crossner_ai_train:1,crossner_ai_dev:1"
+// What all trainings share. Of -folds other shares and numbers were no better.
+const (
+	seed          = uint64(1) // of every random choice
+	dropout       = 0.15      // share of features left out at random
+	templateCount = 4000      // sentences made of templates
+	swapShare     = 0.5       // of sentences used again with other names
+	lowerShare    = 0.2       // of sentences used again in lower case; half as many in capitals
+	titleShare    = 0.15      // of sentences used again as headings
+	blendShare    = 0.15      // of names made of two, so that they are in no list
+	clusterCount  = 250       // clusters of words
+)
+
+// namedSets are the training sets of names in English, with a repeat count after each colon.
+const namedSets = "ewt:2,wikigold:2,wnut17:1,btc_b:1,sec:1,gum_silver:1,litbank:1,crossner_politics_train:1,crossner_politics_dev:1,crossner_science_train:1,crossner_science_dev:1,crossner_music_train:1,crossner_music_dev:1,crossner_literature_train:1,crossner_literature_dev:1,crossner_ai_train:1,crossner_ai_dev:1"
 
 func run(s settings) error {
 	if s.model != "" {
@@ -130,7 +123,7 @@ func run(s settings) error {
 	if err != nil {
 		return err
 	}
-	docs, err := readSets(filepath.Join(s.data, "train"), s.sets)
+	docs, err := readSets(filepath.Join(s.data, "train"), namedSets)
 	if err != nil {
 		return err
 	}
@@ -150,14 +143,9 @@ func run(s settings) error {
 		return crossValidate(s, gaz, words, lines, docs)
 	}
 	m := fit(s, gaz, words, lines, docs)
-	m.Header = tagger.Header{Languages: []string{"en"}, Sets: licences(s.sets), Seed: s.seed, Settings: s.String()}
-	if s.dev {
-		if err := scoreDev(m, s); err != nil {
-			return err
-		}
-	}
-	if s.out == "" {
-		return nil
+	m.Header = tagger.Header{Languages: []string{"en"}, Sets: licences(namedSets), Seed: seed, Settings: s.String()}
+	if err := scoreDev(m, s); err != nil || s.out == "" {
+		return err
 	}
 	return os.WriteFile(s.out, m.AppendBinary(nil), 0o644)
 }
@@ -199,10 +187,9 @@ func listed(gaz *gazetteer) *tagger.Model {
 	return base
 }
 
-// String returns the settings that affect the result, as flags.
+// String returns the settings that differ between trainings, as flags.
 func (s settings) String() string {
-	return fmt.Sprintf("-epochs %d -times %d -rate %g -l2 %g -dropout %g -hidden %g -templates %d -swaps %g -lowers %g -titles %g -blends %g -clusters %d -rows %d",
-		s.epochs, s.times, s.rate, s.l2, s.dropout, s.hidden, s.templates, s.swaps, s.lowers, s.titles, s.blends, s.clusters, s.rows)
+	return fmt.Sprintf("-epochs %d -times %d -rate %g -l2 %g -hidden %g -rows %d", s.epochs, s.times, s.rate, s.l2, s.hidden, s.rows)
 }
 
 // An example is a stretch to train on. Its Rows are indexes into the trainer's

@@ -62,7 +62,7 @@ func TestRoles(t *testing.T) {
 // the target domain, even if they are fewer.
 func TestDomains(t *testing.T) {
 	t.Parallel()
-	s := settings{epochs: 8, times: 1, rate: 0.1, seed: 1, rows: 5000}
+	s := settings{epochs: 8, times: 1, rate: 0.1, rows: 5000}
 	var docs []document
 	for i := range 60 {
 		var b builder
@@ -101,7 +101,7 @@ func TestDomains(t *testing.T) {
 // unknown words.
 func TestTrainer(t *testing.T) {
 	t.Parallel()
-	s := settings{epochs: 8, times: 2, rate: 0.1, seed: 1, rows: 5000}
+	s := settings{epochs: 8, times: 2, rate: 0.1, rows: 5000}
 	var docs []document
 	for i := range 60 {
 		var b builder
