@@ -176,7 +176,13 @@ func opensChat(key, val string) bool {
 	return strings.HasPrefix(key, "on") && (strings.Contains(val, "tel:") || strings.Contains(val, "sms:") || strings.Contains(val, "wa.me/"))
 }
 
-// isURL reports whether val is the URL of a page, and nothing else.
+// isURL reports whether val is the address of a page, a mailbox or a telephone, and
+// nothing else.
 func isURL(val string) bool {
-	return (strings.HasPrefix(val, "https://") || strings.HasPrefix(val, "http://")) && strings.IndexByte(val, ' ') < 0
+	scheme, _, ok := strings.Cut(val, ":")
+	switch strings.ToLower(scheme) {
+	case "https", "http", "mailto", "tel":
+		return ok && strings.IndexByte(val, ' ') < 0
+	}
+	return false
 }

@@ -113,18 +113,10 @@ func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (s
 	switch {
 	case isKey:
 		return p.data(value), nil
-	case p.isSecret(key, value):
-		return p.place(value, scan.Secret), nil
-	case isKeyword(key), isDull(value):
+	case isKeyword(key):
 		return value, nil
-	case strings.Contains(value, "://") && !strings.Contains(value, " "), strings.HasPrefix(value, "mailto:"), strings.HasPrefix(value, "tel:"):
-		return p.URL(ctx, value)
 	}
-	if e, ok := field.JSONFields[strings.ToLower(key)]; ok && p.want.Has(e) && !scan.IsMask(value) {
-		return p.place(value, e), nil
-	}
-	out, _, err := p.Text(ctx, value)
-	return out, err
+	return p.Field(ctx, key, value)
 }
 
 // isKeyword reports whether a key is one of JSON-LD whose value is no data of the

@@ -145,19 +145,8 @@ func fieldInCode(s *scan.Cursor, key string, start, i int) {
 	if head := secret.NearLines(s.Src, start, 120); e == "" && (name == "name" && (strings.Contains(head, `"Person"`) || quote == '<' && personElement(head)) || name == "content" && s.InTag && strings.Contains(head, `"author"`) || s.InTag && name == "username") {
 		e = scan.Person
 	}
-	switch e {
-	case scan.Phone:
-		if digits, odd := countDigits(s.Src[i : i+n]); digits >= 7 && digits <= 16 && odd == 0 {
-			s.Add(scan.Phone, i, i+n, "field/code", 0.8, false, scan.RankStrong)
-		}
-	case scan.Person:
-		if nameLength(s, i, i+n) > 0 || smallName(s, i) == i+n {
-			s.Add(scan.Person, i, i+n, "field/code", 0.8, false, scan.RankStrong)
-		}
-	case scan.Location:
-		if placeLike(s.Src[i : i+n]) {
-			s.Add(scan.Location, i, i+n, "field/code", 0.8, false, scan.RankStrong)
-		}
+	if e == scan.Person && (nameLength(s, i, i+n) > 0 || smallName(s, i) == i+n) || e != scan.Person && e != "" && Keyed(name, s.Src[i:i+n]) == e {
+		s.Add(e, i, i+n, "field/code", 0.8, false, scan.RankStrong)
 	}
 }
 

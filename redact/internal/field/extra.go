@@ -38,7 +38,7 @@ func cues() []cued {
 	return cuesOnce.Get(func() []cued {
 		make := func(e scan.Entity, list string, value func(string) int, rule string) cued {
 			c := cued{e: e, value: value, rule: rule}
-			for _, w := range strings.Split(list, ",") {
+			for _, w := range scan.Phrases(list) {
 				first, upper := w[0], strings.ToUpper(w)[0]
 				c.words[first] = append(c.words[first], w)
 				if upper != first {
@@ -48,16 +48,10 @@ func cues() []cued {
 			return c
 		}
 		return []cued{
-			make(scan.BirthDate, `dob,d.o.b.,d.o.b,date of birth,date_of_birth,dateofbirth,birth date,birth_date,birthdate,birth-date,bday,birth day,birthday,born,b.,geburtsdatum,geburtstag,geboren,geb.,geb,née,né,date de naissance,fecha de nacimiento,nacido,nacida,f. nac.,f.nac.,f. nac,f.nac,data di nascita,nato,nata,`+
-				`data de nascimento,nascido,nascida,geboortedatum,född,födelsedatum,fødselsdato,født,syntymäaika,syntynyt,data urodzenia,urodzony,urodzona,ur.,datum narození,narozena,narozen,dátum narodenia,data nașterii,născută,născuta,născut,`+
-				`datum rođenja,rođena,rođen,születési idő,születési dátum,született,doğum tarihi,sünniaeg,sündinud,дата рождения,родился,родилась,дата народження,生年月日,出生日期,出生年月,생년월일,tanggal lahir,ngày sinh,जन्म तिथि,जन्मतिथि`, dateEnd, "birth"),
-			make(scan.MedicalRecord, `mrn,m.r.n.,medical record,health record,patient id,patient identifier,patient no.,patient no,patient number,patient record,chart id,chart no.,chart no,chart number,hospital id,hospital no.,hospital no,hospital number,patientennummer,patientennr.,patientennr,patienten-id,fallnummer,`+
-				`numéro de dossier,numero de dossier,n° de dossier,ipp,historia clínica,historia clinica,nhc,nº de historia,cartella clinica,patiëntnummer,patientnummer,journalnummer,номер медицинской карты,номер карты,病历号,病歷號,患者番号,診察券番号,환자번호`,
-				recordEnd, "medical"),
-			make(scan.Plate, `license plate,licence plate,number plate,plate number,plate no,plate,registration number,registration no,vehicle registration,vrm,kennzeichen,kfz-kennzeichen,nummernschild,immatriculation,plaque d'immatriculation,plaque,matrícula,matricula,placa,targa,kenteken,registreringsnummer,`+
-				`rekisteritunnus,numer rejestracyjny,tablica rejestracyjna,spz,rendszám,număr de înmatriculare,plaka,госномер,номерний знак,车牌号,车牌,차량번호`, plateEnd, "plate"),
-			make(scan.Username, `username:,user name:,username=,user:,user id:,userid:,login:,login name:,login=,screen name:,handle:,nickname:,account name:,benutzername:,benutzer:,nutzername:,nom d'utilisateur :,nom d'utilisateur:,identifiant :,identifiant:,usuario:,nombre de usuario:,`+
-				`nome utente:,utente:,nome de usuário:,usuário:,utilizador:,gebruikersnaam:,användarnamn:,brukernavn:,brugernavn:,käyttäjätunnus:,nazwa użytkownika:,uživatelské jméno:,felhasználónév:,nume de utilizator:,kullanıcı adı:,имя пользователя:,логин:,用户名:,用户名：,ユーザー名:,ユーザー名：,사용자 이름:,아이디:`, usernameEnd, "username"),
+			make(scan.BirthDate, lists["birthCues"], dateEnd, "birth"),
+			make(scan.MedicalRecord, lists["recordCues"], recordEnd, "medical"),
+			make(scan.Plate, lists["plateCues"], plateEnd, "plate"),
+			make(scan.Username, lists["usernameCues"], usernameEnd, "username"),
 		}
 	})
 }
@@ -172,12 +166,7 @@ func (c *cued) cuedAt(text string, i int) (start, end int, ok bool) {
 // those of cues, and that of vehicles.
 func cueStems() *scan.Finder {
 	return cueStemsOnce.Get(func() *scan.Finder {
-		return scan.NewFinder(
-			strings.Split(`dob,d.o.b,birth,bday,born,b.,geb,née,né,naissance,nac,nascita,nat,nasc,född,føds,født,födel,synty,urod,ur.,naro,naște,născ,rođ,szület,doğum,sünni,sündin,рожд,родил,рожден,народж,生年,出生,생년,lahir,sinh,जन्म,生まれ,生れ,日生,일생,출생,г.р,г. р,р.н,р. н`, ","),
-			strings.Split(`mrn,m.r.n,record,patient,chart,hospital,fallnummer,dossier,ipp,historia,nhc,cartella,journal,карт,病历,病歷,患者,診察,환자`, ","),
-			strings.Split(`plate,registr,vrm,kennzeichen,nummernschild,immatric,înmatric,plaque,matrícula,matricula,placa,targa,kenteken,rekister,rejestrac,spz,rendszám,plaka,госномер,знак,车牌,차량`, ","),
-			strings.Split(`user,login,screen name,handle,nickname,account name,benutzer,nutzername,utilis,identifiant,usuario,usuário,utente,utilizador,gebruiker,använd,bruker,bruger,käyttäj,użytkow,uživat,felhaszn,utiliz,kullan,пользоват,логин,用户,ユーザー,사용자,아이디`, ","),
-			strings.Split(`vin,vehicle,chassis,chasis,fin,fahrgestell,fahrzeug,châssis,série,serie,bastidor,telaio,chassi,stelnummer,nadwozia`, ","))
+		return scan.NewFinder(scan.Phrases(lists["birthStems"]), scan.Phrases(lists["recordStems"]), scan.Phrases(lists["plateStems"]), scan.Phrases(lists["usernameStems"]), scan.Phrases(lists["vehicleStems"]))
 	})
 }
 

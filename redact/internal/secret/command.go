@@ -25,18 +25,21 @@ func Pgpass(s *scan.Cursor, i, end int) {
 }
 
 // passwordOptions are program options followed by a password; in other programs
-// the same option means a port or a path.
-var passwordOptions = []struct{ program, option string }{
-	{"openssl", " -k "}, {"openssl", " -K "}, {"keytool", " -storepass "}, {"keytool", " -keypass "}, {"jarsigner", " -storepass "}, {"schtasks", " /rp "}, {"ngrok", " add-authtoken "}, {"sshpass", " -p "},
-	{"mysql ", " -p"}, {"mysqldump ", " -p"}, {"mysqladmin ", " -p"}, {"mariadb ", " -p"},
-	{"redis-cli", " -a "}, {"docker login", " -p "}, {"podman login", " -p "}, {"helm registry login", " -p "}, {"oc login", " -p "}, {"az login", " -p "},
-	{"plink", " -pw "}, {"pscp", " -pw "}, {"psftp", " -pw "}, {"mongo", " -p "}, {"sqlcmd", " -P "}, {"isql", " -P "}, {"ldapsearch", " -w "}, {"ldapmodify", " -w "},
-	{"zip", " -P "}, {"7z", " -p"}, {"unzip", " -P "}, {"openssl", " -passin pass:"}, {"openssl", " -passout pass:"},
-	{"xfreerdp", " /p:"}, {"ansible-vault", " --vault-password "}, {"svn", " --password "},
-}
+// the same option means a port or a path. loginCommands are followed by a name, a
+// sign and a password.
+var passwordOptions, loginCommands = pairs("passwordOptions"), pairs("loginCommands")
 
-// loginCommands are followed by a name, a sign and a password.
-var loginCommands = []struct{ command, between string }{{"http -a ", ":"}, {"https -a ", ":"}, {"htpasswd -b ", " "}, {"htpasswd -nb ", " "}, {"htpasswd -bc ", " "}}
+// A commandPart is a program, or its beginning, and what stands behind it.
+type commandPart struct{ program, then string }
+
+// pairs reads a list of words.txt: "program|then,program|then".
+func pairs(name string) (out []commandPart) {
+	for _, p := range scan.Phrases(lists[name]) {
+		program, then, _ := strings.Cut(p, "|")
+		out = append(out, commandPart{program, then})
+	}
+	return out
+}
 
 // afterName records the password after a name at i and the given sign.
 func afterName(s *scan.Cursor, i, end int, between string) {
@@ -57,7 +60,7 @@ var Programs = func() map[string]bool {
 		programs[strings.Fields(p.program)[0]] = true
 	}
 	for _, c := range loginCommands {
-		programs[strings.Fields(c.command)[0]] = true
+		programs[strings.Fields(c.program)[0]] = true
 	}
 	return programs
 }()
@@ -70,8 +73,8 @@ func Commands(s *scan.Cursor, i, end int) {
 	}
 	login(s, i, end)
 	for _, c := range loginCommands {
-		if k := strings.Index(line, c.command); k >= 0 {
-			afterName(s, i+k+len(c.command), end, c.between)
+		if k := strings.Index(line, c.program); k >= 0 {
+			afterName(s, i+k+len(c.program), end, c.then)
 		}
 	}
 	if !strings.Contains(line, " -") && !strings.Contains(line, " /") {
@@ -82,11 +85,11 @@ func Commands(s *scan.Cursor, i, end int) {
 		if k < 0 {
 			continue
 		}
-		o := strings.Index(line[k:], p.option)
+		o := strings.Index(line[k:], p.then)
 		if o < 0 {
 			continue
 		}
-		argument(s, i+k+o+len(p.option))
+		argument(s, i+k+o+len(p.then))
 	}
 }
 

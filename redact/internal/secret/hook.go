@@ -100,9 +100,11 @@ func hook(s *scan.Cursor, i, end, skip, least int) {
 	}
 }
 
-// drawnSegment reports whether v, of a path, looks drawn by lot.
+// drawnSegment reports whether v, of a path, looks drawn by lot: the words of a title
+// have few digits and capitals.
 func drawnSegment(v string, least int) bool {
-	return len(v) >= least && CountsOf(v).Digits > 1 && random(v) && !dictionary(v)
+	c := CountsOf(v)
+	return len(v) >= least && c.Digits > 1 && (c.Upper > 1 || 5*c.Digits >= len(v)) && random(v)
 }
 
 // ticket records the segment of the path [i,end) that lets whoever has the

@@ -1,9 +1,9 @@
 package secret
 
 import (
+	"regexp"
 	"strings"
 
-	"github.com/pagemill/pagemill/redact/internal/identity"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -95,9 +95,9 @@ var providers = strings.Fields(lists["providers"])
 // Provider returns the provider in a key if all its tokens have one known form,
 // or "".
 func Provider(key string) string {
-	k := strings.ToLower(key)
-	for _, p := range [...]string{"telegram", "mailchimp", "meraki", "sumo"} {
-		if strings.Contains(k, p) {
+	key = strings.ToLower(key)
+	for p := range providerForms {
+		if strings.Contains(key, p) {
 			return p
 		}
 	}
@@ -106,12 +106,11 @@ func Provider(key string) string {
 
 // providerForms has the form of a provider's tokens, by its own documentation;
 // other values are not tokens.
-var providerForms = map[string]func(string) bool{
-	"telegram": func(w string) bool {
-		id, key, ok := strings.Cut(w, ":")
-		return ok && len(id) >= 5 && len(id) <= 16 && len(key) == 35 && key[0] == 'A'
-	},
-	"mailchimp": func(w string) bool { return len(w) > 35 && identity.AllHex(w[:32]) && strings.HasPrefix(w[32:], "-us") },
-	"meraki":    func(w string) bool { return len(w) == 40 && identity.AllHex(w) },
-	"sumo":      func(w string) bool { return len(w) == 14 && strings.HasPrefix(w, "su") || len(w) == 64 },
-}
+var providerForms = func() map[string]*regexp.Regexp {
+	forms := map[string]*regexp.Regexp{}
+	f := strings.Fields(lists["providerForms"])
+	for i := 0; i < len(f); i += 2 {
+		forms[f[i]] = regexp.MustCompile("^(?:" + f[i+1] + ")$")
+	}
+	return forms
+}()

@@ -52,14 +52,14 @@ func toldOption(s *scan.Cursor, i int) {
 	}
 	line := ""
 	for _, p := range passwordOptions {
-		if len(p.option) < 3 || p.option[1] != '-' || p.option[2] != s.Src[i+1] || !strings.HasPrefix(s.Src[i-1:s.Hi], p.option) {
+		if len(p.then) < 3 || p.then[1] != '-' || p.then[2] != s.Src[i+1] || !strings.HasPrefix(s.Src[i-1:s.Hi], p.then) {
 			continue
 		}
 		if line == "" {
 			line = scan.Near(s.Src, i, 80)
 		}
 		if strings.Contains(line, p.program) {
-			argument(s, i-1+len(p.option))
+			argument(s, i-1+len(p.then))
 			return
 		}
 	}
@@ -147,20 +147,10 @@ func curlUser(s *scan.Cursor, i int) {
 		return
 	}
 	user, pass := strings.Trim(w[:colon], "\"'{}"), strings.Trim(w[colon+1:], "\"'{}")
-	if user == "" && pass == "" || Reference(user+" ") || pass != "" && Reference(pass) || strings.ContainsAny(w, "<[") || strings.Contains(w, "{{") || variable(w) || Placeholder(w) || plainWord(user) && (plainWord(pass) || pass == "") || len(user)+len(pass) < 8 {
+	if user == "" && pass == "" || Reference(user+" ") || pass != "" && Reference(pass) || strings.ContainsAny(w, "<[") || strings.Contains(w, "{{") || Placeholder(w) || plainWord(user) && (plainWord(pass) || pass == "") || len(user)+len(pass) < 8 {
 		return
 	}
 	s.Add(scan.Secret, i, end, "curl/user", 0.9, false, scan.RankSecret)
-}
-
-// variable reports whether w contains a shell variable or a call.
-func variable(w string) bool {
-	for i := 0; i+1 < len(w); i++ {
-		if w[i] == '$' && (scan.IsLetter(w[i+1]) || strings.IndexByte("_{(", w[i+1]) >= 0) {
-			return true
-		}
-	}
-	return false
 }
 
 // plainWord reports whether w is a documentation placeholder for a user or a

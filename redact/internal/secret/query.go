@@ -140,13 +140,7 @@ func drawnParameter(value string) bool {
 		return false
 	}
 	c := CountsOf(value)
-	switch letters := c.Lower + c.Upper; {
-	case letters == 0 || c.Digits == 0 && (c.Upper < 3 || c.Lower < 3 || len(value) < 16):
-		return false
-	case c.Other > 0 && dictionary(value):
-		return false
-	}
-	return entropy(value) >= 3
+	return c.Lower+c.Upper > 0 && (c.Digits > 0 || c.Upper > 2 && c.Lower > 2 && len(value) >= 16) && entropy(value) >= 3
 }
 
 // plainParameter reads other personal data in the parameter value [i,end).

@@ -222,18 +222,9 @@ func entropy(w string) float64 {
 // Placeholder reports whether w is a documentation placeholder for a secret.
 func Placeholder(w string) bool {
 	marks, _ := placeholders.Find(w)
-	return marks != 0 || len(w) >= 4 && strings.EqualFold(w[:4], "your") || allOne(w)
+	return marks != 0 || len(w) >= 4 && strings.EqualFold(w[:4], "your")
 }
 
 // placeholders are substrings of such placeholders.
-var placeholders = scan.NewFinder(strings.Fields(`example xxxx .... **** 0000000 placeholder changeme tokenhere your_ your- redacted dummy
+var placeholders = scan.NewFinder(strings.Fields(`example xxxx .... **** ____ ---- #### 0000000 placeholder changeme tokenhere your_ your- redacted dummy
 	1234567890123 abcdefghij`))
-
-func allOne(w string) bool {
-	for i := 1; i < len(w); i++ {
-		if w[i] != w[0] {
-			return false
-		}
-	}
-	return true
-}
