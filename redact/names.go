@@ -19,7 +19,6 @@ import (
 const (
 	bias           = 0.8
 	sureName       = 0.45 // for a full name, to mask its other occurrences
-	surePlace      = 0.85 // for a place that ends a longer name
 	introducedName = 0.2  // for the name that someone gives as his own
 )
 
@@ -156,7 +155,7 @@ func (p *Page) appendNames(hits []scan.Hit, text string, m tagger.Mention) []sca
 			e = scan.Location
 		}
 		if e == scan.Location {
-			s, named = placed(text, s, m.Score)
+			s, named = placed(text, s)
 		} else {
 			s, named = personal(text, s)
 		}

@@ -5,7 +5,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/pagemill/pagemill/redact/internal/address"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -22,49 +21,12 @@ func noPlace(v string) bool {
 var placeNouns = scan.WordSet(`us state states city cities town county country countries province region airport station street road area island islands coast valley river lake beach park district village capital
 	north south east west northern southern eastern western home house building office downtown`)
 
-// codeAlone reduces "NV Homes", the second part of "Sparks, NV Homes", to the
-// state code.
-func codeAlone(text string, s scan.Span) scan.Span {
-	code, _, ok := strings.Cut(text[s.Start:s.End], " ")
-	if ok && len(code) <= 3 && address.RegionCodes[code] && s.Start >= 2 && text[s.Start-2:s.Start] == ", " {
-		s.End = s.Start + len(code)
-	}
-	return s
-}
-
-// placed returns the place within a finding of the tagger with the given score,
-// and whether there is one.
-func placed(text string, s scan.Span, score float64) (scan.Span, bool) {
-	s = codeAlone(text, capitalised(text, s))
-	switch v := text[s.Start:s.End]; {
-	case score < surePlace && endsName(text, s), noPlace(v):
-		return s, false
-	case strings.Contains(v, "<"+string(scan.Location)+">"):
-		return s, false // a word next to a masked place is not thereby one: "<LOCATION> airport"
-	}
-	return s, true
-}
-
-// endsName reports whether a one-word place ends a name that at least two
-// capitalised words begin: "Small Business Attorney NYC".
-func endsName(text string, s scan.Span) bool {
-	if strings.IndexByte(text[s.Start:s.End], ' ') >= 0 {
-		return false
-	}
-	i := s.Start
-	for n := 0; n < 2; n++ {
-		if i < 2 || text[i-1] != ' ' || !scan.IsLower(text[i-2]) {
-			return false
-		}
-		i--
-		for i > 0 && scan.WordByte[text[i-1]] {
-			i--
-		}
-		if !scan.IsUpper(text[i]) {
-			return false
-		}
-	}
-	return true
+// placed returns the place within a finding of the tagger, and whether there is one: a
+// word next to a masked place is not thereby one, "<LOCATION> airport".
+func placed(text string, s scan.Span) (scan.Span, bool) {
+	s = capitalised(text, s)
+	v := text[s.Start:s.End]
+	return s, !noPlace(v) && !strings.Contains(v, "<"+string(scan.Location)+">")
 }
 
 // capitalised removes lower-case words from the start and end of a place that

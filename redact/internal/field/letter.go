@@ -124,17 +124,11 @@ func signature(s *scan.Cursor, i, end int) bool {
 	if v == e {
 		return false
 	}
-	if n := nameLength(s, v, e); n > 0 && n <= 4 && e-v <= 50 && !(n == 1 && isTeam(s.Src[v:e])) {
+	if n := nameLength(s, v, e); n > 0 && n <= 4 && e-v <= 50 {
 		s.Add(scan.Person, v, e, "signature", 0.8, false, scan.RankField)
 		return true
 	}
 	return false
-}
-
-// isTeam reports whether a word abbreviates the name of a department or firm:
-// capitals joined by a hyphen.
-func isTeam(w string) bool {
-	return strings.IndexByte(w, '-') >= 0 && strings.ToUpper(w) == w
 }
 
 // IntroducedName reads the name in an introduction: "My name is …", "Ich heiße

@@ -2,8 +2,6 @@ package mask
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/redact/internal/address"
@@ -35,46 +33,7 @@ func Merge(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit {
 		out = overlay(check, text, out, flatten(check, text, level))
 	}
 	check.Steps(len(hits))
-	return joinPlaces(check, text, addCountries(check, text, out))
-}
-
-// addCountries adds the countries after places: "Nairobi, Kenya".
-func addCountries(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit {
-	out := make([]scan.Hit, 0, len(hits))
-	for i, h := range hits {
-		check.Step()
-		out = append(out, h)
-		if h.Entity != scan.Location || !strings.HasPrefix(text[h.End:], ", ") {
-			continue
-		}
-		start := h.End + len(", ")
-		if end := countryAt(text, start); end > 0 && (i+1 == len(hits) || hits[i+1].Start >= end) {
-			out = append(out, scan.Found(scan.Location, start, end, "country", 0.8, scan.RankTagger))
-		}
-	}
-	return out
-}
-
-// maxCountryWords is the number of words of the longest of CountryNames.
-const maxCountryWords = 4
-
-// countryAt returns the end of the name of a country that starts at i, or 0.
-func countryAt(text string, i int) int {
-	found := 0
-	for end, n := i, 0; n < maxCountryWords; n++ {
-		w := scan.WordEnd(text, end)
-		if w == end {
-			break
-		}
-		if scan.IsUpper(text[i]) && address.CountryNames[strings.ToLower(text[i:w])] {
-			found = w
-		}
-		if w == len(text) || text[w] != ' ' {
-			break
-		}
-		end = w + 1
-	}
-	return found
+	return joinPlaces(check, text, out)
 }
 
 // joinPlaces joins adjacent places of which one is an address: "12 Elm Street"
@@ -94,7 +53,6 @@ func joinPlaces(check *cancel.Checker, text string, hits []scan.Hit) []scan.Hit 
 				last := &out[n-1]
 				last.End, last.Score = h.End, max(last.Score, h.Score)
 				last.Rank = max(last.Rank, h.Rank)
-				out = joinStreet(text, out)
 				continue
 			}
 			if end := codeAfter(text, h.End); end > 0 && (i+1 == len(hits) || hits[i+1].Start >= end) {
@@ -136,7 +94,7 @@ func goesOn(text string, a, b scan.Hit) bool {
 	case ", ":
 		return a.Rank == scan.RankAddress || b.Rank == scan.RankAddress || (address.RegionCodes[text[b.Start:b.End]] || dottedCode(text[b.Start:b.End]))
 	case " ":
-		return (a.Rank == scan.RankAddress || b.Rank == scan.RankAddress) && endsName(text[a.Start:a.End])
+		return a.Rank == scan.RankAddress || b.Rank == scan.RankAddress
 	}
 	return false
 }
@@ -160,28 +118,6 @@ func joinCountry(text string, hits []scan.Hit, h scan.Hit) []scan.Hit {
 		return nil
 	}
 	hits[n-1].End, hits[n-1].Score = h.End, max(town.Score, region.Score, h.Score)
-	return hits[:n]
-}
-
-// endsName reports whether the last word of v can end a name: "de" of "Le
-// bureau de" can't.
-func endsName(v string) bool {
-	r, _ := utf8.DecodeRuneInString(v[strings.LastIndexByte(v, ' ')+1:])
-	return !unicode.IsLower(r)
-}
-
-// joinStreet joins the last of hits, an address, with a street before it:
-// "Praed Street" and "London W2 1NY".
-func joinStreet(text string, hits []scan.Hit) []scan.Hit {
-	n := len(hits) - 1
-	if n == 0 || hits[n].Rank != scan.RankAddress || hits[n-1].Entity != scan.Location || text[hits[n-1].End:hits[n].Start] != ", " {
-		return hits
-	}
-	name := text[hits[n-1].Start:hits[n-1].End]
-	if _, ok := address.StreetEndings[strings.ToLower(name[strings.LastIndexByte(name, ' ')+1:])]; !ok {
-		return hits
-	}
-	hits[n-1].End, hits[n-1].Rank = hits[n].End, scan.RankAddress
 	return hits[:n]
 }
 

@@ -96,21 +96,22 @@ var providers = strings.Fields(lists["providers"])
 // or "".
 func Provider(key string) string {
 	key = strings.ToLower(key)
-	for p := range providerForms {
-		if strings.Contains(key, p) {
-			return p
+	for _, name := range providerNames {
+		if strings.Contains(key, name) {
+			return name
 		}
 	}
 	return ""
 }
 
 // providerForms has the form of a provider's tokens, by its own documentation;
-// other values are not tokens.
-var providerForms = func() map[string]*regexp.Regexp {
-	forms := map[string]*regexp.Regexp{}
+// other values are not tokens. providerNames are these providers.
+var providerForms, providerNames = func() (forms map[string]*regexp.Regexp, names []string) {
+	forms = map[string]*regexp.Regexp{}
 	f := strings.Fields(lists["providerForms"])
 	for i := 0; i < len(f); i += 2 {
+		names = append(names, f[i])
 		forms[f[i]] = regexp.MustCompile("^(?:" + f[i+1] + ")$")
 	}
-	return forms
+	return forms, names
 }()
