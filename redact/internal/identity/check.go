@@ -38,6 +38,11 @@ func condition(word string) check {
 	}
 	kind, args, ok := strings.Cut(word, ":")
 	switch {
+	case kind == "letter":
+		mod, rest, _ := strings.Cut(args, ":")
+		list, alphabet, _ := strings.Cut(rest, "=")
+		m, weights := ints(mod, ",")[0], ints(list, ",")
+		return func(d []byte) bool { return alphabet[weighted(d, weights...)%m] == d[len(weights)] }
 	case kind == "multiple":
 		n := ints(args, ":")[0]
 		return func(d []byte) bool { return number(d)%n == 0 }
@@ -127,9 +132,17 @@ var conditions = map[string]check{
 		}
 		return false
 	},
-	"itcf": itCF, "nino": ukNINO, "nif": esNIF, "fin": sgFIN, "pps": iePPS, "twid": twID, "dea": deaNumber, "hetu": fiHETU,
+	"itcf": itCF, "nino": ukNINO, "twid": twID, "dea": deaNumber, "hetu": fiHETU,
 	"npi":    func(d []byte) bool { return luhn(append([]byte("80840"), d...)) }, // the prefix of health care in the United States
 	"office": func(d []byte) bool { return d[0] != '0' && !scan.AllSame(d) && !scan.Sequence(d[:8]) },
+	"kvnr": func(d []byte) bool { // § 290 SGB V: the letter as two digits
+		sum, n := 0, append([]byte{'0' + (d[0]-'@')/10, '0' + (d[0]-'@')%10}, d[1:]...)
+		for i := range n[:10] {
+			v := at(n, i) * (1 + i%2)
+			sum += v/10 + v%10
+		}
+		return sum%10 == at(n, 10)
+	},
 	"krbrn": func(d []byte) bool {
 		sum := weighted(d, 1, 3, 7, 1, 3, 7, 1, 3) + at(d, 8)*5/10 + at(d, 8)*5%10
 		return (10-sum%10)%10 == at(d, 9)

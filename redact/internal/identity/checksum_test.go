@@ -69,11 +69,15 @@ func TestChecksums(t *testing.T) {
 		{"IBAN", mod97, "GB82WEST12345698765432", 0},
 		{"British insurance", ukNINO, "AB123456C", 8},
 		{"Italian person", itCF, "RSSMRA85T10A562S", 1},
-		{"Spanish person", esNIF, "12345678Z", 1},
-		{"Spanish foreigner", esNIF, "X1234567L", 1},
+		{"Spanish person", form("es/nif"), "12345678Z", 1},
+		{"Spanish foreigner", form("es/nif"), "X1234567L", 1},
 		{"Finnish person", fiHETU, "131052-308T", 1},
 		{"Taiwanese person", twID, "A123456789", 0},
-		{"Singaporean person", sgFIN, "S1234567D", 1},
+		{"Singaporean person", form("sg/fin"), "S1234567D", 1},
+		{"Singaporean company", form("sg/uen"), "53125226D", 1},
+		{"Singaporean company since 1990", form("sg/uen"), "200312345H", 1},
+		{"Irish person", form("ie/pps"), "1234567T", 1},
+		{"German insured", form("de/kvnr"), "A123456780", 0},
 		{"bitcoin, base58", text(base58check), "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", 5},
 		{"bitcoin, bech32", text(bech32), "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", 4},
 	} {
@@ -102,6 +106,14 @@ func rule(name string) func([]byte) bool {
 	return func(d []byte) bool {
 		k := slices.IndexFunc(identities[len(d)], func(id identity) bool { return id.rule == name })
 		return identities[len(d)][k].ok(d)
+	}
+}
+
+// form reports whether a number with letters is one of a rule by its check digit or
+// letter.
+func form(name string) func([]byte) bool {
+	return func(w []byte) bool {
+		return slices.ContainsFunc(letterForms[LetterShape(w)], func(f letterForm) bool { return f.rule == name && f.valid && f.ok(w) })
 	}
 }
 

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -46,7 +47,7 @@ func groupedRule(s *scan.Cursor, w []byte, span scan.Span, first, last int) (rul
 		return "uk/nino", false
 	case first == 2 && euVAT(w) && (w[0] == 'D' && w[1] == 'E' || s.CluesAround(span.Start, span.End)&scan.ClueTax != 0):
 		return "eu/vat", false
-	case sep == '-' && last == 1 && (first == 1 || first == 8) && (shape == "A9999999A" || shape == "99999999A") && esNIF(w):
+	case sep == '-' && last == 1 && (first == 1 || first == 8) && slices.ContainsFunc(letterForms[shape], func(f letterForm) bool { return f.rule == "es/nif" && f.valid && f.ok(w) }):
 		return "es/nif", true
 	case first == 6 && last == 4 && strings.HasPrefix(shape, "999999999") && fiHETU(append(append(append([]byte{}, w[:6]...), sep), w[6:]...)):
 		return "fi/hetu", true

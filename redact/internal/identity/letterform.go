@@ -62,42 +62,6 @@ func ukNINO(w []byte) bool {
 	return strings.IndexByte("DFIQUV", w[0]) < 0 && strings.IndexByte("DFIOQUV", w[1]) < 0 && w[8] >= 'A' && w[8] <= 'D' && number(w[2:8]) != 0
 }
 
-// esNIF checks the Spanish NIF and NIE (Orden INT/2058/2008).
-func esNIF(w []byte) bool {
-	if w[0] > 'Z' || w[0] < 'X' && !scan.IsDigit(w[0]) {
-		return false
-	}
-	var b [8]byte
-	copy(b[:], w)
-	if w[0] >= 'X' {
-		b[0] = w[0] - 'X' + '0'
-	}
-	return "TRWAGMYFPDXBNJZSQVHLCKE"[number(b[:])%23] == w[8]
-}
-
-func sgFIN(w []byte) bool {
-	sum := weighted(w[1:], 2, 7, 6, 5, 4, 3, 2)
-	switch w[0] {
-	case 'S':
-		return "JZIHGFEDCBA"[sum%11] == w[8]
-	case 'T':
-		return "JZIHGFEDCBA"[(sum+4)%11] == w[8]
-	case 'F':
-		return "XWUTRQPNMLK"[sum%11] == w[8]
-	case 'G':
-		return "XWUTRQPNMLK"[(sum+4)%11] == w[8]
-	}
-	return w[0] == 'M' && "KLJNPQRTUWX"[10-(sum+3)%11] == w[8]
-}
-
-func iePPS(w []byte) bool {
-	sum := weighted(w, 8, 7, 6, 5, 4, 3, 2)
-	if len(w) == 9 && w[8] != 'W' {
-		sum += 9 * int(w[8]-'A'+1)
-	}
-	return "WABCDEFGHIJKLMNOPQRSTUV"[sum%23] == w[7]
-}
-
 func twID(w []byte) bool {
 	v := strings.IndexByte("ABCDEFGHJKLMNPQRSTUVXYWZIO", w[0]) + 10
 	return (w[1] == '1' || w[1] == '2') && (v/10+v%10*9+weighted(w[1:], 8, 7, 6, 5, 4, 3, 2, 1, 1))%10 == 0

@@ -100,11 +100,9 @@ func hook(s *scan.Cursor, i, end, skip, least int) {
 	}
 }
 
-// drawnSegment reports whether v, of a path, looks drawn by lot: the words of a title
-// have few digits and capitals.
+// drawnSegment reports whether v, of a path, looks drawn by lot.
 func drawnSegment(v string, least int) bool {
-	c := CountsOf(v)
-	return len(v) >= least && c.Digits > 1 && (c.Upper > 1 || 5*c.Digits >= len(v)) && random(v)
+	return len(v) >= least && CountsOf(v).Digits > 1 && random(v) && !dictionary(v)
 }
 
 // ticket records the segment of the path [i,end) that lets whoever has the

@@ -140,7 +140,7 @@ func drawnParameter(value string) bool {
 		return false
 	}
 	c := CountsOf(value)
-	return c.Lower+c.Upper > 0 && (c.Digits > 0 || c.Upper > 2 && c.Lower > 2 && len(value) >= 16) && entropy(value) >= 3
+	return c.Lower+c.Upper > 0 && (c.Other == 0 || !dictionary(value)) && (c.Digits > 0 || c.Upper > 2 && c.Lower > 2 && len(value) >= 16) && entropy(value) >= 3
 }
 
 // plainParameter reads other personal data in the parameter value [i,end).

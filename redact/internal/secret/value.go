@@ -1,6 +1,7 @@
 package secret
 
 import (
+	"math/bits"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -48,9 +49,11 @@ func looksDrawn(w string) bool {
 	c := CountsOf(w)
 	switch {
 	case c.Digits == 0:
-		return len(w) >= 16 && c.Lower > 2 && c.Upper > 2 && entropy(w) >= 3.6 && c.Other*6 < len(w)
+		return len(w) >= 16 && c.Lower > 2 && c.Upper > 2 && entropy(w) >= 3.6 && !camel(w) && c.Other*6 < len(w)
 	case c.Lower+c.Upper == 0:
 		return len(w) >= 14 && entropy(w) >= 2.2
+	case c.Other > 0 && dictionary(w):
+		return false
 	}
 	return entropy(w) >= 2.8
 }
@@ -103,4 +106,56 @@ func dotted(w string) bool {
 
 func isURLish(w string) bool {
 	return strings.Contains(w, "://") || strings.HasPrefix(w, "/") || strings.HasPrefix(w, "./") || strings.HasSuffix(w, ".com") || strings.Count(w, "/") > 3 && strings.Contains(w, ".")
+}
+
+// camel reports whether w consists of CamelCase words or dotted names.
+func camel(w string) bool {
+	humps, run := 0, 0
+	for i := 0; i < len(w); i++ {
+		if scan.IsLower(w[i]) {
+			run++
+			if run == 3 {
+				humps++
+			}
+		} else {
+			run = 0
+		}
+	}
+	return humps*6 >= len(w)
+}
+
+// maxJoins is the largest number of different signs that join the words of a
+// name.
+const maxJoins = 4
+
+// dictionary reports whether w consists of words joined by signs, with a number
+// or two: "web21prod-backup", "dev-lb1.api".
+func dictionary(w string) bool {
+	var signs [2]uint64 // set of the signs that joined words
+	parts := strings.FieldsFunc(w, func(r rune) bool {
+		if r >= 0x80 || scan.IsAlnum(byte(r)) {
+			return false
+		}
+		signs[r>>6] |= 1 << (r & 63)
+		return true
+	})
+	if bits.OnesCount64(signs[0])+bits.OnesCount64(signs[1]) > maxJoins {
+		return false
+	}
+	plain := 0
+	for _, p := range parts {
+		letters, changes := 0, 0
+		for i := 0; i < len(p); i++ {
+			if scan.IsLetter(p[i]) {
+				letters++
+			}
+			if i > 0 && scan.IsDigit(p[i]) != scan.IsDigit(p[i-1]) {
+				changes++
+			}
+		}
+		if len(p) <= 10 && changes <= 1 && (letters == 0 && len(p) < 4 || letters*2 >= len(p)) {
+			plain++
+		}
+	}
+	return plain*3 >= len(parts)*2 && len(w) < 32
 }
