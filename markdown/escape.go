@@ -297,5 +297,9 @@ func opensTag(s []byte) bool {
 		return len(s) > 0
 	}
 	i := bytes.IndexAny(s[:min(len(s), maxAutolink)], " \t\n<>")
-	return i > 0 && s[i] == '>' && mdtext.IsMail(string(s[:i]))
+	if i <= 0 || s[i] != '>' {
+		return false
+	}
+	at := bytes.IndexByte(s[:i], '@') // as lenient parsers know an address of mail
+	return at > 0 && at+1 < i
 }
