@@ -147,8 +147,6 @@ func dataURI(s string, start, p, lastParen int) (from, to int, with string) {
 			}
 			return from, to, removed
 		}
-	case before == '(' && q-2 >= start && s[q-2] == ']':
-		return p, destinationEnd(s, p, lastParen), removed
 	case before == '(':
 		return p, destinationEnd(s, p, lastParen), removed
 	case before == ':' && q-2 >= start && s[q-2] == ']':

@@ -110,30 +110,12 @@ func startsBlock(line []byte, first bool) bool {
 }
 
 func isRule(line []byte, b byte) bool {
-	n := 0
-	for _, x := range line {
-		if x == b {
-			n++
-		} else if x != ' ' && x != '\t' {
-			return false
-		}
-	}
-	return n >= 3
+	return bytes.Count(line, []byte{b}) >= 3 && len(bytes.Trim(line, string(rune(b))+" \t")) == 0
 }
 
 // isDelimiterRow reports whether the line can be the second line of a table.
 func isDelimiterRow(line []byte) bool {
-	dash := false
-	for _, b := range line {
-		switch b {
-		case '-':
-			dash = true
-		case '|', ':', ' ', '\t':
-		default:
-			return false
-		}
-	}
-	return dash
+	return bytes.IndexByte(line, '-') >= 0 && len(bytes.Trim(line, "-|: \t")) == 0
 }
 
 // startsReference reports whether the paragraph would be a link reference

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -67,21 +68,12 @@ func unwrapStyle(tex string) string {
 // math writes a math element, or MathJax 3's container of one.
 func (c *converter) math(n *html.Node, s style) {
 	display := dom.Attr(n, "display") == "block" || dom.Attr(n, "display") == "true" || dom.Attr(n, "mode") == "display"
-	m := findMath(n)
+	m := dom.Find(n, atom.Math)
 	if m == nil {
 		c.children(n, s)
 		return
 	}
 	c.formula(texOf(m), display, s)
-}
-
-func findMath(n *html.Node) *html.Node {
-	for k := n; k != nil; k = dom.Next(k, n, true) {
-		if k.Type == html.ElementNode && k.Data == "math" {
-			return k
-		}
-	}
-	return nil
 }
 
 // texOf returns the TeX of a math element: its annotation, or else a
@@ -100,49 +92,27 @@ func texOf(m *html.Node) string {
 	return string(w.out)
 }
 
-// isMathClass is a cheap test for a class of mathSpan.
+// mathClasses begin the classes of mathSpan.
+var mathClasses = []string{"katex", "MathJax", "MJX", "mwe-math"}
+
 func isMathClass(class string) bool {
-	switch class[0] {
-	case 'k', 'M', 'm', 'K':
-		return strings.HasPrefix(class, "katex") || strings.HasPrefix(class, "MathJax") || strings.HasPrefix(class, "mwe-math") ||
-			strings.HasPrefix(class, "MJX") || strings.HasPrefix(class, "math ")
-	}
-	return false
+	return slices.ContainsFunc(mathClasses, func(c string) bool { return strings.HasPrefix(class, c) })
 }
 
-// mathSpan writes a formula rendered by KaTeX, MathJax 2 or MediaWiki once, and
+// mathSpan writes a formula rendered by KaTeX, MathJax or MediaWiki once, and
 // reports whether n is one. All of them include the source of the formula next
 // to the rendered one.
 func (c *converter) mathSpan(n *html.Node, class string, s style) bool {
-	switch {
-	case class == "katex-display":
-		if m := findMath(n); m != nil {
-			c.formula(texOf(m), true, s)
-			return true
-		}
-	case strings.HasPrefix(class, "katex"):
-		if m := findMath(n); m != nil {
-			display := dom.Attr(m, "display") == "block" || strings.Contains(class, "display")
-			c.formula(texOf(m), display, s)
-			return true
-		}
-	case strings.HasPrefix(class, "mwe-math"):
-		if m := findMath(n); m != nil {
-			c.formula(texOf(m), dom.Attr(m, "display") == "block" || strings.Contains(class, "block"), s)
-			return true
-		}
-	case strings.HasPrefix(class, "MathJax_Preview"):
-		return mathScriptAfter(n)
-	case strings.HasPrefix(class, "MathJax"), strings.HasPrefix(class, "MJX"):
-		if mathScriptAfter(n) {
-			return true
-		}
-		if m := findMath(n); m != nil {
-			c.formula(texOf(m), strings.Contains(strings.ToLower(class), "display"), s)
-			return true
-		}
+	if class[0] == 'M' && mathScriptAfter(n) {
+		return true
 	}
-	return false
+	m := dom.Find(n, atom.Math)
+	if m == nil || strings.HasPrefix(class, "MathJax_Preview") {
+		return false
+	}
+	display := dom.Attr(m, "display") == "block" || strings.Contains(strings.ToLower(class), "display") || strings.Contains(class, "block")
+	c.formula(texOf(m), display, s)
+	return true
 }
 
 // mathScriptAfter reports whether a script element with the source of a formula

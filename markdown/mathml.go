@@ -312,11 +312,18 @@ func (w *texWriter) script(sign byte, n *html.Node) {
 // signOf returns the text of an element that is one sign, else "" or a text that
 // is none. It looks at a few nodes only: elements nest.
 func signOf(n *html.Node) string {
-	t, ok := shortText(n)
-	if !ok {
+	const nodes, size = 8, 16
+	text, k := "", n
+	for i := 0; k != nil && i < nodes && len(text) <= size; i++ {
+		if k.Type == html.TextNode {
+			text += k.Data
+		}
+		k = dom.Next(k, n, true)
+	}
+	if text = trimSpace(text); k != nil || len(text) > size {
 		return ""
 	}
-	return t
+	return text
 }
 
 // multiscripts writes mmultiscripts: the base, then the pairs after it and

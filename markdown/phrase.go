@@ -9,7 +9,6 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -58,7 +57,7 @@ func (c *converter) touches(n *html.Node, class string) bool {
 // sup writes sup and sub as tags, since Markdown has no syntax for them:
 // 10<sup>6</sup> is not 106.
 func (c *converter) sup(n *html.Node, s style) {
-	if !hasText(n) || isPricePart(n) {
+	if !hasText(n) {
 		c.children(n, s)
 		return
 	}
@@ -69,55 +68,6 @@ func (c *converter) sup(n *html.Node, s style) {
 	c.segs = append(c.segs, seg{kind: segRaw, text: open, marks: s.marks &^ markCode, link: s.link})
 	c.children(n, s)
 	c.segs = append(c.segs, seg{kind: segRaw, text: end, marks: s.marks &^ markCode, link: s.link})
-}
-
-// isPricePart reports whether n is the currency or, beside one, the fraction of
-// a price, which shops raise: $1,946.95, not $1,946 to a power.
-func isPricePart(n *html.Node) bool {
-	part, ok := shortText(n)
-	if !ok {
-		return false
-	}
-	if isCurrency(part) {
-		return true
-	}
-	if len(part) != 3 || part[0] != '.' && part[0] != ',' || !ascii.IsDigit(part[1]) || !ascii.IsDigit(part[2]) {
-		return false
-	}
-	for k, steps := n.PrevSibling, 0; k != nil && steps < 4; k, steps = k.PrevSibling, steps+1 {
-		before, ok := shortText(k)
-		last := before[strings.LastIndexByte(before, ' ')+1:]
-		switch {
-		case strings.ContainsFunc(last, isCurrencySign):
-			return true
-		case !ok || last != before:
-			return false
-		}
-	}
-	return false
-}
-
-// isCurrency reports whether a text is a currency's sign, with letters such as
-// those of US$.
-func isCurrency(s string) bool {
-	return strings.ContainsFunc(s, isCurrencySign) && !strings.ContainsFunc(s, func(r rune) bool { return !isCurrencySign(r) && !unicode.IsUpper(r) })
-}
-
-func isCurrencySign(r rune) bool { return unicode.Is(unicode.Sc, r) }
-
-// shortText returns the text of n and whether it is at most some ten characters;
-// of longer or nested content, only what comes first.
-func shortText(n *html.Node) (text string, ok bool) {
-	const nodes, size = 8, 16
-	k := n
-	for i := 0; k != nil && i < nodes && len(text) <= size; i++ {
-		if k.Type == html.TextNode {
-			text += k.Data
-		}
-		k = dom.Next(k, n, true)
-	}
-	text = trimSpace(text)
-	return text, k == nil && len(text) <= size
 }
 
 // hasText reports whether there is text or an image below n.

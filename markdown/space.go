@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -39,29 +40,15 @@ func plainRun(s string, j int) int {
 	return j
 }
 
-func isBlank(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if classes[s[i]] != classSpace {
-			return false
-		}
-	}
-	return true
-}
+// spaces is the white space of HTML.
+const spaces = " \t\n\f\r"
+
+func isBlank(s string) bool { return strings.TrimLeft(s, spaces) == "" }
 
 // showsNothing reports whether s consists of white space and zero-width
 // characters, which editors leave in blocks that look empty.
 func showsNothing(s string) bool {
-	for i, r := range s {
-		switch {
-		case r < utf8.RuneSelf:
-			if classes[s[i]] != classSpace {
-				return false
-			}
-		case r != '\u200B' && r != '\u200C' && r != '\u200D' && r != '\u2060' && r != '\uFEFF':
-			return false
-		}
-	}
-	return true
+	return strings.TrimLeft(s, spaces+"\u200B\u200C\u200D\u2060\uFEFF") == ""
 }
 
 // isWideSpace reports whether r is white space next to a delimiter but text in
@@ -92,12 +79,4 @@ func wideSpaceStart(b []byte) int {
 }
 
 // trimSpace trims HTML's white space.
-func trimSpace(s string) string {
-	for len(s) > 0 && classes[s[0]] == classSpace {
-		s = s[1:]
-	}
-	for len(s) > 0 && classes[s[len(s)-1]] == classSpace {
-		s = s[:len(s)-1]
-	}
-	return s
-}
+func trimSpace(s string) string { return strings.Trim(s, spaces) }
