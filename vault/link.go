@@ -64,7 +64,6 @@ func (v *Vault) link(n *Note, r *Report) string {
 	list := targets(md)
 	var edits []edit
 	gone := make([]bool, len(list)) // targets that are removed entirely
-	rows := rowFinder{md: md}
 	for i, t := range list {
 		switch {
 		case t.image && v.only != links:
@@ -74,7 +73,7 @@ func (v *Vault) link(n *Note, r *Report) string {
 			gone[i] = true
 			edits = append(edits, edit{t.start, t.end, ""})
 		case v.only != pictures:
-			edits = append(edits, v.linkNote(n, t, t.first == i, &rows, r)...)
+			edits = append(edits, v.linkNote(n, t, t.first == i, r)...)
 		}
 	}
 	if len(edits) == 0 {
@@ -106,7 +105,7 @@ func (v *Vault) linkPicture(n *Note, t target, gone *bool) []edit {
 
 // linkNote returns the edits that point a link to the note of its page. A plain
 // link has no image in its label.
-func (v *Vault) linkNote(n *Note, t target, plain bool, rows *rowFinder, r *Report) []edit {
+func (v *Vault) linkNote(n *Note, t target, plain bool, r *Report) []edit {
 	md := n.doc.Markdown
 	dest := mdtext.Unescape(md[t.dest[0]:t.dest[1]])
 	to, at, ok := v.resolve(n, dest)
@@ -129,28 +128,12 @@ func (v *Vault) linkNote(n *Note, t target, plain bool, rows *rowFinder, r *Repo
 	}
 	if v.opts.Wikilinks && plain && !strings.ContainsAny(md[t.label[0]:t.label[1]], "[]|\n\\`*") {
 		bar := "|"
-		if rows.isRow(t.end) {
+		if t.inTable {
 			bar = `\|`
 		}
 		return []edit{{t.start, t.label[0], "[[" + inner + bar}, {t.label[1], t.end, "]]"}}
 	}
 	return []edit{{t.dest[0], t.dest[1], escapeDest(file, strings.TrimPrefix(v.fragment(at), "#"))}}
-}
-
-// A rowFinder reports which offsets of a text are in table rows. Offsets must
-// be passed in ascending order.
-type rowFinder struct {
-	md         string
-	start, pos int
-}
-
-func (r *rowFinder) isRow(at int) bool {
-	for ; r.pos < at; r.pos++ {
-		if r.md[r.pos] == '\n' {
-			r.start = r.pos + 1
-		}
-	}
-	return strings.HasPrefix(strings.TrimLeft(r.md[r.start:min(len(r.md), r.start+8)], " "), "|")
 }
 
 // onlyImages reports whether a link's label contains only removed images.

@@ -65,7 +65,8 @@ type target struct {
 	start, end int // the whole construct
 	label      [2]int
 	dest       [2]int // without pointy brackets
-	first      int    // index of the first target within the label; its own index if there is none
+	inTable    bool
+	first      int // index of the first target within the label; its own index if there is none
 }
 
 // targets finds the inline links and images of a Markdown text, ordered by their
@@ -75,7 +76,7 @@ func targets(md string) []target {
 		return nil
 	}
 	var out []target
-	for _, spans := range texts(parse(md)) {
+	for b, spans := range texts(parse(md)) {
 		for _, s := range spans {
 			if s.Kind != mdtext.Link && s.Kind != mdtext.Image || s.Reference {
 				continue
@@ -84,7 +85,7 @@ func targets(md string) []target {
 			for first > 0 && out[first-1].start > s.Start {
 				first = out[first-1].first
 			}
-			out = append(out, target{s.Kind == mdtext.Image, s.Start, s.End, [2]int{s.TextStart, s.TextEnd}, [2]int{s.AddressStart, s.AddressEnd}, first})
+			out = append(out, target{s.Kind == mdtext.Image, s.Start, s.End, [2]int{s.TextStart, s.TextEnd}, [2]int{s.AddressStart, s.AddressEnd}, b.Kind == mdtext.Table, first})
 		}
 	}
 	return out
