@@ -103,10 +103,6 @@ func optionsOf(m map[string]any) (Options, error) {
 }
 
 func onlineFormat(t FormatType) bool {
-	for i := range formatFields {
-		if formatFields[i].name == t {
-			return formatFields[i].online
-		}
-	}
-	return false
+	i := slices.IndexFunc(formatFields, func(f formatField) bool { return f.name == t })
+	return i >= 0 && formatFields[i].online
 }

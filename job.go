@@ -371,12 +371,7 @@ func (j *job) encode() {
 
 // orEmpty replaces a nil list by an empty one, so that an output that was
 // requested is not absent from the JSON.
-func orEmpty(list []string) []string {
-	if list == nil {
-		return []string{}
-	}
-	return list
-}
+func orEmpty(list []string) []string { return append([]string{}, list...) }
 
 // rawHTML returns the page as received, in UTF-8; if personal data is masked,
 // the masked tree.

@@ -2,6 +2,7 @@ package pagemill
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/extract"
@@ -142,10 +143,5 @@ func (o *Options) wants(t FormatType) (Format, bool) {
 
 // has reports whether any of the formats is requested.
 func (o *Options) has(types ...FormatType) bool {
-	for _, t := range types {
-		if _, ok := o.wants(t); ok {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(types, func(t FormatType) bool { _, ok := o.wants(t); return ok })
 }

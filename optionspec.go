@@ -171,13 +171,15 @@ var scopeFields = []field{
 	{name: "scope", kind: kindString, def: "content", enum: []string{"content", "page"}, doc: "content: of the filtered page; page: of all of it, as a crawler needs them"},
 }
 
-// formatFields holds the option fields of each format other than its type.
-var formatFields = []struct {
+type formatField struct {
 	name   FormatType
 	doc    string
 	fields []field
 	online bool
-}{
+}
+
+// formatFields holds the option fields of each format other than its type.
+var formatFields = []formatField{
 	{name: FormatMarkdown, doc: "GitHub Flavored Markdown"},
 	{name: FormatHTML, doc: "the filtered page with absolute addresses"},
 	{name: FormatRawHTML, doc: "the page as it came"},

@@ -2,6 +2,7 @@ package batch
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -70,16 +71,10 @@ func AppendFrame(b, object, body []byte) []byte {
 // take reads n bytes. The announced length is not trusted, so memory grows with
 // the bytes received.
 func take(in io.Reader, n int64) ([]byte, error) {
-	const step = 1 << 20
-	b := make([]byte, 0, min(n, step))
-	for int64(len(b)) < n {
-		from, to := len(b), int(min(n, int64(len(b))+max(step, int64(len(b)))))
-		b = append(b, make([]byte, to-from)...)
-		if _, err := io.ReadFull(in, b[from:to]); err != nil {
-			return nil, err
-		}
-	}
-	return b, nil
+	var b bytes.Buffer
+	b.Grow(int(min(n, 1<<20)) + bytes.MinRead)
+	_, err := io.CopyN(&b, in, n)
+	return b.Bytes(), err
 }
 
 func cut(err error) error {

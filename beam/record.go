@@ -2,7 +2,6 @@ package pagemillbeam
 
 import (
 	"cmp"
-	"encoding/json"
 	"reflect"
 	"time"
 
@@ -72,11 +71,7 @@ const (
 
 // newFailure returns the Failure of a record that failed with err.
 func newFailure(id, url string, err error) Failure {
-	quoted, jsonErr := json.Marshal(id)
-	if jsonErr != nil {
-		quoted = []byte("null")
-	}
-	return failed(id, url, batch.Refuse(quoted, err))
+	return failed(id, url, batch.Refuse(quoted(id), err))
 }
 
 func failed(id, url string, r batch.Reply) Failure {
@@ -85,9 +80,8 @@ func failed(id, url string, r batch.Reply) Failure {
 
 func newOutput(r Record, reply batch.Reply) Output {
 	m := reply.Data.Metadata
-	out := Output{ID: r.ID, URL: cmp.Or(r.URL, m.URL), StatusCode: m.StatusCode, Title: m.Title,
+	return Output{ID: r.ID, URL: cmp.Or(r.URL, m.URL), StatusCode: m.StatusCode, Title: m.Title,
 		Markdown: reply.Data.Markdown, Warning: reply.Data.Warning(), Reply: reply.Line()}
-	return out
 }
 
 func unreadable(err error) error {

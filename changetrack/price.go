@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -77,7 +78,7 @@ func amount(s string) float64 {
 
 // priceKeys are substrings of the names of fields that hold a price as a
 // number.
-var priceKeys = [...]string{"price", "amount", "cost", "fee"}
+var priceKeys = []string{"price", "amount", "cost", "fee"}
 
 // samePriceValue reports whether the values of a field are prices whose
 // difference is ignored.
@@ -103,10 +104,5 @@ func (n *noise) samePriceValue(key string, prev, cur any) bool {
 
 func isPriceKey(key string) bool {
 	key = strings.ToLower(key)
-	for _, part := range priceKeys {
-		if strings.Contains(key, part) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(priceKeys, func(part string) bool { return strings.Contains(key, part) })
 }

@@ -1,6 +1,7 @@
 package changetrack
 
 import (
+	"strings"
 	"unicode"
 
 	"github.com/pagemill/pagemill/changetrack/internal/linediff"
@@ -37,7 +38,7 @@ func wordDiffs(a, b *linediff.Text, edits []linediff.Edit) []LineWords {
 	budget := wordBudget
 	for _, e := range edits {
 		for i, j := e.OldStart, e.NewStart; i < e.OldEnd && j < e.NewEnd; i, j = i+1, j+1 {
-			x, y := words(trimEnd(a.Line(i))), words(trimEnd(b.Line(j)))
+			x, y := words(strings.TrimSuffix(a.Line(i), "\n")), words(strings.TrimSuffix(b.Line(j), "\n"))
 			if cost := len(x) * len(y); len(x) <= maxWords && len(y) <= maxWords && cost <= budget {
 				budget -= cost
 				all = append(all, LineWords{i + 1, j + 1, wordParts(x, y)})
@@ -45,13 +46,6 @@ func wordDiffs(a, b *linediff.Text, edits []linediff.Edit) []LineWords {
 		}
 	}
 	return all
-}
-
-func trimEnd(line string) string {
-	if n := len(line); n > 0 && line[n-1] == '\n' {
-		return line[:n-1]
-	}
-	return line
 }
 
 // words splits s into words, white space and single other characters. Scripts

@@ -117,8 +117,7 @@ func isBarePage(name, rel string) bool {
 	if strings.Contains(base, ".") && !strings.Contains(base, "?") {
 		return false
 	}
-	head := bytes.ToLower(bytes.TrimLeft(headOf(name), "\xef\xbb\xbf \t\r\n"))
-	return bytes.HasPrefix(head, []byte("<!doctype html")) || bytes.HasPrefix(head, []byte("<html"))
+	return looksLikePage(headOf(name))
 }
 
 // isReport reports whether the file at path is a report that pagemill wrote, or

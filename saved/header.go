@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -106,10 +107,5 @@ func isPage(contentType string, head []byte) bool {
 // unambiguous signatures of the MIME Sniffing standard (7.1).
 func looksLikePage(head []byte) bool {
 	text := bytes.ToLower(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF")), " \t\r\n\f"))
-	for _, s := range []string{"<!doctype html", "<html", "<head", "<body"} {
-		if bytes.HasPrefix(text, []byte(s)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"<!doctype html", "<html", "<head", "<body"}, func(s string) bool { return bytes.HasPrefix(text, []byte(s)) })
 }

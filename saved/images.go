@@ -125,12 +125,11 @@ func (k *keeper) first(refs []string) string {
 // only by its security policy, or by monolith: both embed all images.
 func holdsItsImages(page []byte) bool {
 	head := page[:min(len(page), 16<<10)]
-	for _, mark := range []string{"Page saved with SingleFile", "default-src 'none'; font-src 'self' data:; img-src 'self' data:", "using monolith"} {
-		if bytes.Contains(head, []byte(mark)) {
-			return true
-		}
-	}
-	return false
+	return containsAny(head, "Page saved with SingleFile", "default-src 'none'; font-src 'self' data:; img-src 'self' data:", "using monolith")
+}
+
+func containsAny(text []byte, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(text, []byte(w)) })
 }
 
 // minPicture is the minimum width and height of a picture in pixels;
@@ -145,12 +144,7 @@ func isPicture(ref string) bool {
 		return false
 	}
 	if imageEnding(r) == ".svg" {
-		for _, tag := range []string{"<path", "<circle", "<polygon", "<image", "<line", "<text", "<use", "<ellipse", "<polyline"} {
-			if bytes.Contains(r.Body, []byte(tag)) {
-				return true
-			}
-		}
-		return false
+		return containsAny(r.Body, "<path", "<circle", "<polygon", "<image", "<line", "<text", "<use", "<ellipse", "<polyline")
 	}
 	c, _, err := image.DecodeConfig(bytes.NewReader(r.Body))
 	return err == nil && c.Width >= minPicture && c.Height >= minPicture

@@ -36,12 +36,16 @@ func pdfReaders() []pdfReader {
 	return list
 }
 
-func ourPDF(path string) (string, error) {
+func openPDF(path string) (*pdfparse.Document, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	doc, err := pdfparse.OpenBytes(context.Background(), data, pdfparse.Options{Mode: pdfparse.Fast})
+	return pdfparse.OpenBytes(context.Background(), data, pdfparse.Options{Mode: pdfparse.Fast})
+}
+
+func ourPDF(path string) (string, error) {
+	doc, err := openPDF(path)
 	if err != nil {
 		return "", err
 	}
@@ -176,11 +180,7 @@ func pdfQuality(files []string, r pdfReader) (text, overall float64, failures in
 }
 
 func countPages(path string) int {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return 0
-	}
-	doc, err := pdfparse.OpenBytes(context.Background(), data, pdfparse.Options{Mode: pdfparse.Fast})
+	doc, err := openPDF(path)
 	if err != nil {
 		return 0
 	}

@@ -1,6 +1,9 @@
 package score
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A section is a heading with the text below it, or the text before the first
 // heading.
@@ -61,12 +64,7 @@ func sections(blocks []block) []section {
 }
 
 func hasHeading(s []section) bool {
-	for _, x := range s {
-		if x.heading {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s, func(x section) bool { return x.heading })
 }
 
 // size returns the number of nodes of a section: its heading and its text.

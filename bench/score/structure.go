@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/datafile"
 )
 
 // A Part is a piece of a page's structure whose text is in the expected text.
@@ -206,19 +208,11 @@ func (s *skipped) end(tag string) bool {
 	return false
 }
 
-var blocks = set("address article aside blockquote body button canvas caption center dd details dialog dir div dl dt fieldset " +
+var blocks = datafile.Words("address article aside blockquote body button canvas caption center dd details dialog dir div dl dt fieldset " +
 	"figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol " +
 	"option p pre search section select summary table tbody td tfoot th thead tr ul video")
 
-var hidden = set("script style noscript template head title svg iframe object audio")
-
-func set(names string) map[string]bool {
-	m := map[string]bool{}
-	for _, n := range strings.Fields(names) {
-		m[n] = true
-	}
-	return m
-}
+var hidden = datafile.Words("script style noscript template head title svg iframe object audio")
 
 // tokens yields the tags and texts of a page.
 func tokens(page string) func(yield func(html.Token) bool) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/ascii"
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // unreserved are the characters that need no percent-encoding (RFC 3986, 2.3),
@@ -14,7 +15,7 @@ const unreserved = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 
 // address normalizes the percent-encoding of a link target.
 func address(s string) string {
-	s = strings.TrimFunc(s, isHTMLSpace)
+	s = strings.TrimFunc(s, dom.IsSpace)
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
 		c := s[i]

@@ -1,6 +1,7 @@
 package canon
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -102,20 +103,11 @@ func (b *builder) task(n *html.Node) {
 }
 
 func allSpace(runs []Run) bool {
-	for _, r := range runs {
-		if r.Kind != Text || strings.TrimFunc(r.Text, unicode.IsSpace) != "" {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(runs, func(r Run) bool { return r.Kind != Text || strings.TrimSpace(r.Text) != "" })
 }
 
 func collapse(s string) string {
-	return strings.Join(strings.FieldsFunc(s, isHTMLSpace), " ")
-}
-
-func isHTMLSpace(r rune) bool {
-	return r == ' ' || r == '\t' || r == '\n' || r == '\f' || r == '\r'
+	return strings.Join(strings.FieldsFunc(s, dom.IsSpace), " ")
 }
 
 // A char is a character with its marks, or a break or image.
@@ -156,7 +148,7 @@ func explode(runs []Run, flat bool) (out []char) {
 			out = append(out, char{atom: r, link: r.Link})
 		default:
 			for _, c := range r.Text {
-				space := r.Marks&CodeSpan == 0 && isHTMLSpace(c)
+				space := r.Marks&CodeSpan == 0 && dom.IsSpace(c)
 				if space {
 					c = ' '
 				}
@@ -193,12 +185,7 @@ func collapseSpace(cs []char) []char {
 }
 
 func visible(cs []char) bool {
-	for _, c := range cs {
-		if !c.airy() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(cs, func(c char) bool { return !c.airy() })
 }
 
 // unmarkSpace reduces the marks and link of white space to those that the
