@@ -144,7 +144,6 @@ type wordRule uint8
 
 const (
 	ruleSpelledEmail wordRule = 1 << iota // "ann at host dot example"
-	ruleSpacedID                          // "AB 12 34 56 C"
 	ruleSpokenSecret                      // "password is hunter2", "Bearer …", "curl -u user:pass"
 	ruleIntroduced                        // "my name is …"
 	rulePostBox                           // "PO Box 12"
