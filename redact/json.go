@@ -116,6 +116,9 @@ func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (s
 	case isKeyword(key):
 		return value, nil
 	}
+	if e, ok := field.JSONFields[strings.ToLower(key)]; ok && p.want.Has(e) && !isDull(value) && !isURL(value) && !scan.IsMask(value) {
+		return p.place(value, e), nil // whatever it looks like
+	}
 	return p.Field(ctx, key, value)
 }
 

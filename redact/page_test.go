@@ -155,6 +155,7 @@ func TestJSON(t *testing.T) {
 		`{"givenName":"Zorvina","@type":"Person"}`:                                      `{"givenName":"\u003cPERSON\u003e","@type":"Person"}`,
 		`{"name":{"@value":"mail dora@quay.example"},"@id":"mailto:dora@quay.example"}`: `{"name":{"@value":"mail \u003cEMAIL\u003e"},"@id":"mailto:%3CEMAIL%3E"}`,
 		`{"ann@host.example":["ann@host.example"]}`:                                     `{"\u003cEMAIL\u003e":["\u003cEMAIL\u003e"]}`,
+		`{"streetAddress":"the rear building","telephone":"ask at the desk"}`:           `{"streetAddress":"\u003cLOCATION\u003e","telephone":"\u003cPHONE\u003e"}`,
 		`{"telephone":"555-0132","url":"http://a"}`:                                     `{"telephone":"\u003cPHONE\u003e","url":"http://a"}`,
 		`{"contact":"tel:+442079460018","n":5550132`:                                    `{"contact":"tel:+442079460018","n":5550132`,
 	} {

@@ -41,7 +41,7 @@ var unjoined = strings.NewReplacer("_", "", "-", "")
 // Keyed returns the entity that value is because of its key, of an attribute or
 // a meta element, or "".
 func Keyed(key, value string) scan.Entity {
-	if len(value) < 3 || len(value) > 80 {
+	if len(value) < 3 || len(value) > 100 {
 		return ""
 	}
 	name := strings.ToLower(key)
