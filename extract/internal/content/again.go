@@ -46,10 +46,10 @@ func AgainNames() []string {
 
 // again looks at what is kept of an article or a discussion once more, with what
 // the whole of it says: what the estimates are around each block, in its boxes and
-// at its path, and how much of that is kept. Code and notes stay, of discussions
-// headings and names of authors, of articles headings that are not titles of other
-// pages, tables, quotations and what the page declares about itself. The blocks of a
-// list that doesn't hold posts stand or fall together.
+// at its path, and how much of that is kept. Code and notes stay, headings, too, but
+// titles of other pages in articles, and of articles tables, quotations and what the
+// page declares about itself. The blocks of a list that doesn't hold posts stand or
+// fall together.
 func (d *Decision) again(p *page.Page, dropped []bool, standfirst int32) {
 	if d.Cut <= 0 || d.piece {
 		return
@@ -116,7 +116,7 @@ func (s *second) whole(n int) (end int, least float32, list int32) {
 	for end < len(s.at) && s.at[end] < e.EndBlock {
 		end++
 	}
-	if e.Linked*2 < e.Size {
+	if e.Linked*2 < e.Size && (!s.posts || e.Marks > 0) {
 		least = againFirm
 	}
 	return end, least, list
@@ -141,7 +141,7 @@ func (s *second) stays(b int32) bool {
 		return true
 	}
 	if s.posts {
-		return namesAuthor(p, k)
+		return false
 	}
 	if (e.Own|e.Above)&(page.InTable|page.InQuote) != 0 {
 		return true

@@ -490,7 +490,7 @@ func TestTrail(t *testing.T) {
 		kinds[c.kind] = 1
 		rules := make([]Rule, len(p.Elements))
 		Chrome(p, rules)
-		ByKind(p, rules, kinds, CommentsAuto)
+		byKind(p, teasers(p), rules, kinds, CommentsAuto)
 		got := trail(p, kinds) >= 0
 		if got != c.want || got && slices.Contains(rules, Nav) {
 			t.Errorf("%s: a trail %v, rules %v", name, got, rules)

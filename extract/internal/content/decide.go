@@ -84,11 +84,7 @@ func (d *Decision) dropped(p *page.Page, rules []Rule, estimate func(block int32
 	return DroppedBlocks(p, rules)
 }
 
-// ByKind updates the rules once the kind of the page is known.
-func ByKind(p *page.Page, rules []Rule, kinds [NumKinds]float32, comments CommentPolicy) {
-	byKind(p, teasers(p), rules, kinds, comments)
-}
-
+// byKind updates the rules once the kind of the page is known.
 func byKind(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32, comments CommentPolicy) {
 	piece := isFragment(p, rules)
 	if !piece {

@@ -20,7 +20,6 @@ func smallFrame(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
 	f.box = f.findBox()
 	f.extend()
 	f.inside()
-	f.header = f.siteHeader()
 	es := p.Elements
 	for i := int(p.Body) + 1; i < len(es); i++ {
 		e := &es[i]
@@ -46,7 +45,6 @@ type framer struct {
 	first  int32  // first and last block with running text or a heading of the page
 	last   int32
 	headed int32          // last block that is a heading, not a link and not dropped by a rule
-	header int32          // first block of the site's header, -1 without one
 	main   int32          // the element that the page declares as its content, -1 without one
 	box    int32          // the element with the page's heading and text
 	asks   map[int32]bool // forms that belong to the text
@@ -123,9 +121,9 @@ func (f *framer) rule(i int32) Rule {
 		return Footer
 	case f.isMenu(i):
 		return Nav
-	case f.isHead(i), f.isNotice(i):
+	case f.isHead(i):
 		return Header
-	case f.isBasket(i), f.isSide(i):
+	case f.isSide(i):
 		return Aside
 	}
 	return Kept

@@ -48,7 +48,7 @@ func outcome(t *testing.T, args, in string) string {
 	rules := make([]Rule, len(p.Elements))
 	Chrome(p, rules)
 	BlockAds(p, rules)
-	ByKind(p, rules, kinds, CommentsAuto)
+	byKind(p, teasers(p), rules, kinds, CommentsAuto)
 	estimates := make([]float32, len(p.Blocks))
 	for b := range estimates {
 		estimates[b] = 1

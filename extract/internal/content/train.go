@@ -7,20 +7,24 @@ import (
 	"github.com/pagemill/pagemill/internal/trees"
 )
 
-// Features returns the features of each block that no rule drops; nil for the
-// others. The trainer uses it.
-func Features(p *page.Page, rules []Rule, kinds [NumKinds]float32) [][]float32 {
+// RulesOf returns the rules of a page of known kind.
+func RulesOf(p *page.Page, kinds [NumKinds]float32) []Rule {
+	rules := make([]Rule, len(p.Elements))
+	BlockAds(p, rules) // as the pipeline does by default
+	Chrome(p, rules)
+	byKind(p, teasers(p), rules, kinds, CommentsAuto)
+	return rules
+}
+
+// Features returns the features of each block.
+func Features(p *page.Page, kinds [NumKinds]float32) [][]float32 {
 	f := facts(p)
 	f.kinds = kinds
-	out := make([][]float32, len(p.Blocks))
-	dropped := DroppedBlocks(p, rules)
-	var v features
-	width := len(BlockNames())
+	out, width := make([][]float32, len(p.Blocks)), len(BlockNames())
 	for i := range out {
-		if !dropped[i] {
-			f.vector(int32(i), &v)
-			out[i] = slices.Clone(v[:width])
-		}
+		var v features
+		f.vector(int32(i), &v)
+		out[i] = slices.Clone(v[:width])
 	}
 	return out
 }

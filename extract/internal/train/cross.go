@@ -23,7 +23,6 @@ type trainer struct {
 	y, w     []float32
 	sites    []int32       // by row: the number of its site
 	estimate []float32     // by row, from folds that lack the row's site
-	fitted   []float32     // by row, from the fit on all rows
 	looks    content.Looks // second looks, fitted on all pages
 }
 
@@ -81,7 +80,7 @@ func (t *trainer) collect() {
 // get estimates so that other rules can be tried.
 func (t *trainer) add(p *labelled) {
 	dropped := content.DroppedBlocks(p.out, p.rules())
-	for b, v := range content.Features(p.out, make([]content.Rule, len(p.out.Elements)), p.kinds) {
+	for b, v := range content.Features(p.out, p.kinds) {
 		w := p.weight[b]
 		if dropped[b] {
 			w = 0

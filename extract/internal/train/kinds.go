@@ -1,9 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/trees/boost"
 )
@@ -42,26 +39,6 @@ func (t *trainer) pageKinds() {
 				p.kinds = m.Kinds(all[i])
 			}
 		}
-	}
-	var table [content.NumKinds][content.NumKinds]int
-	right := 0
-	for _, p := range known {
-		best := 0
-		for k := range p.kinds {
-			if p.kinds[k] > p.kinds[best] {
-				best = k
-			}
-		}
-		if strings.HasPrefix(p.set, "wcxb") && !p.short {
-			table[kindOf(p)][best]++
-			if best == kindOf(p) {
-				right++
-			}
-		}
-	}
-	fmt.Printf("kinds: %d of wcxb-dev right\n", right)
-	for k, row := range table {
-		fmt.Println(content.Kind(k), row)
 	}
 }
 

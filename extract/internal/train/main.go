@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/internal/page"
 	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
@@ -22,29 +22,19 @@ func main() {
 	data := flag.String("data", "../shared/corpora/extract", "folder of the labelled sets")
 	sets := flag.String("sets", "zyte,wcxb-dev,trafilatura,magic-article,magic-forum,cleanportal,products,fundus,wcxb-train", "sets to learn from")
 	measured := flag.String("measure", "", "sets to measure by the fit on all others, and never to learn from")
-	short := flag.Float64("short", 0.35, "weight of the pages seen a second time with only the first paragraphs of their text")
 	write := flag.String("write", "", "folder of the files to write")
 	flag.Parse()
 	start := time.Now()
 	v := vocabulary{}
-	pages, err := read(*data, strings.Split(*sets, ","), v)
+	pages, err := read(*data, strings.FieldsFunc(*sets+","+*measured, func(r rune) bool { return r == ',' }), v)
 	if err != nil {
 		log.Fatal(err)
-	}
-	if *measured != "" {
-		more, err := read(*data, strings.Split(*measured, ","), v)
-		if err != nil {
-			log.Fatal(err)
-		}
-		for _, p := range more {
-			p.held = true
-		}
-		pages = append(pages, more...)
 	}
 	step := func(what string) { fmt.Fprintf(os.Stderr, "%6.1fs %s\n", time.Since(start).Seconds(), what) }
 	step("read")
 	for _, p := range pages {
 		p.setLabels()
+		p.held = slices.Contains(strings.Split(*measured, ","), p.set)
 		p.fold = boost.Fold(p.site, 3, folds)
 		p.weigh()
 		if p.held {
@@ -53,10 +43,8 @@ func main() {
 		}
 	}
 	step("labelled")
-	if *short > 0 {
-		pages = append(pages, shortCopies(pages, v, float32(*short))...)
-		step("shortened")
-	}
+	pages = append(pages, shortCopies(pages, v)...)
+	step("shortened")
 	t := &trainer{pages: pages, step: step}
 	t.crossValidate()
 	if *write != "" {
@@ -90,16 +78,5 @@ func (p *labelled) weigh() {
 	}
 }
 
-func rulesOf(p *page.Page) []content.Rule {
-	rules := make([]content.Rule, len(p.Elements))
-	content.BlockAds(p, rules) // as the pipeline does by default
-	content.Chrome(p, rules)
-	return rules
-}
-
 // rules returns the rules of the page for its out-of-fold kind.
-func (p *labelled) rules() []content.Rule {
-	rules := rulesOf(p.out)
-	content.ByKind(p.out, rules, p.kinds, content.CommentsAuto)
-	return rules
-}
+func (p *labelled) rules() []content.Rule { return content.RulesOf(p.out, p.kinds) }

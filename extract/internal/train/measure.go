@@ -42,22 +42,18 @@ func (p *labelled) wordBag(keep []bool) result {
 }
 
 // shingles is the measure of the shingle sets: runs of four words.
-func (p *labelled) shingles(keep []bool) (tp, fp, fn int) {
+func (p *labelled) shingles(keep []bool) result {
 	var kept []int32
 	for b, ts := range p.tokens {
 		if keep[b] {
 			kept = append(kept, ts...)
 		}
 	}
-	a, b := grams(p.gold), grams(kept)
-	for g, c := range b {
-		tp += min(c, a[g])
-		fp += c
+	gold, common := grams(p.gold), 0
+	for g, c := range grams(kept) {
+		common += min(c, gold[g])
 	}
-	for _, c := range a {
-		fn += c
-	}
-	return tp, fp - tp, fn - tp
+	return prf(float64(common), float64(len(kept)-min(3, len(kept)-1)), float64(len(p.gold)-min(3, len(p.gold)-1)))
 }
 
 func grams(ts []int32) map[[4]int32]int {

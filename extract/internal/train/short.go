@@ -18,11 +18,13 @@ import (
 const (
 	shortMost = 6   // most paragraphs that are left (1 to shortMost)
 	cutMin    = 100 // least words that a copy must lose
+
+	shortWeight = 0.35 // of a copy
 )
 
 // shortCopies returns shortened copies of the articles among pages, each with
 // its usual weight multiplied by weight.
-func shortCopies(pages []*labelled, v vocabulary, weight float32) (out []*labelled) {
+func shortCopies(pages []*labelled, v vocabulary) (out []*labelled) {
 	for _, p := range pages {
 		if p.held || p.gold == nil || p.kind != content.Article.String() {
 			continue
@@ -37,7 +39,7 @@ func shortCopies(pages []*labelled, v vocabulary, weight float32) (out []*labell
 		s.setLabels()
 		s.weigh()
 		for b := range s.weight {
-			s.weight[b] *= weight
+			s.weight[b] *= shortWeight
 		}
 		out = append(out, s)
 	}
