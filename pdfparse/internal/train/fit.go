@@ -3,7 +3,6 @@ package main
 import (
 	"flag"
 	"math"
-	"strings"
 
 	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/internal/trees/boost"
@@ -34,9 +33,6 @@ func collect(dirs []string, docs []*doc) *collection {
 			if features == nil {
 				continue
 			}
-			for _, k := range dropped() {
-				features[k] = 0
-			}
 			if y >= 0 && (y <= .2 || y >= .8) {
 				c.rows = append(c.rows, row{features: features, y: float32(trees.One(y > .5)), w: w, fold: d.fold, group: c.group(d.Group)})
 			}
@@ -46,21 +42,6 @@ func collect(dirs []string, docs []*doc) *collection {
 }
 
 var drawn = flag.Float64("drawn", .05, "weight of the pieces of drawn documents")
-
-var drop = flag.String("drop", "", "features that are not learned from, by parts of their names parted by commas")
-
-// dropped returns the numbers of the features that are not learned from.
-func dropped() (out []int) {
-	for k, name := range roles.Names() {
-		for _, part := range strings.Split(*drop, ",") {
-			if part != "" && strings.Contains(name, part) {
-				out = append(out, k)
-				break
-			}
-		}
-	}
-	return out
-}
 
 var drawnLevels = flag.Float64("drawnlevels", .12, "weight of the headings of drawn documents")
 

@@ -1,17 +1,12 @@
 package main
 
 import (
-	"cmp"
-	"flag"
 	"fmt"
-	"slices"
 
 	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/internal/trees/boost"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/roles"
 )
-
-var showLevels = flag.Bool("showlevels", false, "print the documents whose levels are wrong")
 
 // A headed document is one with its headings and their levels.
 type headed struct {
@@ -92,9 +87,7 @@ func (l *leveller) write(path string, dirs []string, s boost.Settings) {
 
 // report prints the share of levels that are right, by folds.
 func (l *leveller) report(sets map[string]bool, s boost.Settings) {
-	right, ruled, all, best := 0, 0, 0, 0
-	macro, n := 0.0, 0
-	relative, relativeRule, closed, turns, pairs := 0, 0, 0, 0, 0
+	right, ruled, all, n, macro := 0, 0, 0, 0, 0.0
 	for f := range folds {
 		es := l.fit(f, s)
 		for _, h := range l.docs {
@@ -102,48 +95,12 @@ func (l *leveller) report(sets map[string]bool, s boost.Settings) {
 				continue
 			}
 			was, had := right, all
-			count := map[[2]int]int{}
-			most := map[int]int{}
-			wrong := map[[3]int]int{}
-			got := roles.LevelsBy(h.ps, h.hs, es)
-			ranks := make([]int, len(got))
-			for i := range ranks {
-				ranks[i] = h.hs[i].Rank
-			}
-			relative += agree(got, h.gold, fromLeast)
-			relativeRule += agree(ranks, h.gold, fromLeast)
-			closed += agree(got, h.gold, dense)
-			last := -1
-			for i := range got {
-				if h.gold[i] == 0 {
-					continue
-				}
-				if last >= 0 {
-					pairs++
-					turns += trees.One(cmp.Compare(got[i], got[last]) == cmp.Compare(h.gold[i], h.gold[last]))
-				}
-				last = i
-			}
-			for i, level := range got {
-				if h.gold[i] > 0 {
-					k := [2]int{h.hs[i].Rank, h.gold[i]}
-					count[k]++
-					most[k[0]] = max(most[k[0]], count[k])
-					if level != h.gold[i] {
-						wrong[[3]int{h.hs[i].Rank, level, h.gold[i]}]++
-					}
-				}
+			for i, level := range roles.LevelsBy(h.ps, h.hs, es) {
 				if h.gold[i] > 0 {
 					all++
 					right += trees.One(level == h.gold[i])
 					ruled += trees.One(h.hs[i].Rank == h.gold[i])
 				}
-			}
-			for _, n := range most {
-				best += n
-			}
-			if len(wrong) > 0 && *showLevels {
-				fmt.Println(all-had-right+was, h.ID, "rank, level, gold:", wrong)
 			}
 			if all > had {
 				macro += float64(right-was) / float64(all-had)
@@ -151,36 +108,5 @@ func (l *leveller) report(sets map[string]bool, s boost.Settings) {
 			}
 		}
 	}
-	fmt.Printf("levels: %.3f of %d right, by rank alone %.3f, by document %.3f, best possible %.3f\n", float64(right)/float64(all), all, float64(ruled)/float64(all), macro/float64(n), float64(best)/float64(all))
-	fmt.Printf("relative: %.3f, by rank alone %.3f, dense %.3f; turns %.3f of %d\n", float64(relative)/float64(all), float64(relativeRule)/float64(all), float64(closed)/float64(all), float64(turns)/float64(pairs), pairs)
-}
-
-// agree counts the levels that are the same, each document's counted by f.
-func agree(got, gold []int, f func([]int) []int) (n int) {
-	var a, b []int
-	for i := range gold {
-		if gold[i] > 0 {
-			a, b = append(a, got[i]), append(b, gold[i])
-		}
-	}
-	a, b = f(a), f(b)
-	for i := range a {
-		n += trees.One(a[i] == b[i])
-	}
-	return n
-}
-
-func fromLeast(v []int) (out []int) {
-	for _, x := range v {
-		out = append(out, x-slices.Min(v))
-	}
-	return out
-}
-
-func dense(v []int) (out []int) {
-	s := slices.Compact(slices.Sorted(slices.Values(v)))
-	for _, x := range v {
-		out = append(out, slices.Index(s, x))
-	}
-	return out
+	fmt.Printf("levels: %.3f of %d right, by rank alone %.3f, by document %.3f\n", float64(right)/float64(all), all, float64(ruled)/float64(all), macro/float64(n))
 }

@@ -55,7 +55,6 @@ func main() {
 	flag.Float64Var(&s.FeatureShare, "features", s.FeatureShare, "share of the features that a tree sees")
 	writeLevels := flag.String("writelevels", "", "the same of the model of levels")
 	levelTrees := flag.Int("leveltrees", 120, "trees of each level")
-	show := flag.String("show", "", "document whose pieces to print")
 	flag.Uint64Var(&s.Seed, "seed", 1, "")
 	worst := flag.Int("worst", 0, "print that many of the wrong lines")
 	tables := flag.String("tables", "", "folders of sets with tables to learn from and to measure, parted by commas: no roles")
@@ -77,12 +76,12 @@ func main() {
 		measureSteps(dirs, s, *worst, *lines, *write)
 	default:
 		ls := boost.Settings{Trees: *levelTrees, Rate: .06, L2: 6, GroupShare: .7, FeatureShare: .5, Seed: s.Seed}
-		trainRoles(dirs, s, ls, *worst, *show, *write, *writeLevels)
+		trainRoles(dirs, s, ls, *worst, *write, *writeLevels)
 	}
 }
 
 // trainRoles learns which pieces are headings, and of which level.
-func trainRoles(dirs []string, s, ls boost.Settings, worst int, show, write, writeLevels string) {
+func trainRoles(dirs []string, s, ls boost.Settings, worst int, write, writeLevels string) {
 	var docs, all []*doc
 	for k, dir := range dirs {
 		for _, d := range load(dir) {
@@ -104,14 +103,6 @@ func trainRoles(dirs []string, s, ls boost.Settings, worst int, show, write, wri
 	c.train(s)
 	for _, at := range []float32{-.6, -.3, 0, .3, .6} {
 		report(fmt.Sprintf("trees > %v", at), docs, func(d *doc, i int) bool { return c.est[c.start[d]+i] > at }, worst*trees.One(at == 0))
-	}
-	for _, d := range docs {
-		if d.ID != show {
-			continue
-		}
-		for i, p := range d.pieces {
-			fmt.Printf("%4.1f %5.1f k%d c%d s%.1f b%v i%v n%d a%.1f b%.1f x%.0f-%.0f y%.0f d%d,%v known%v %.50q\n", truth[d][i], c.est[c.start[d]+i], p.Kind, p.Column, p.Size, p.Look.Bold, p.Look.Italic, p.Lines, p.Above, p.Below, p.Box.X0, p.Box.X1, p.Box.Y0, p.Depth, p.InOrder, p.Known, p.Text)
-		}
 	}
 	l := collectLevels(c)
 	l.report(measured, ls)
