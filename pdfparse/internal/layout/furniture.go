@@ -6,9 +6,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
-	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -60,94 +58,30 @@ func markFurniture(pages []*Page) {
 	}
 }
 
-// keepFirst removes from repeated what must not be lost: the titles of slides,
-// which may recur, and the first occurrence of each running head whose words are nowhere else in the document.
-// body is the size of most text.
+// keepFirst removes from repeated what must not be lost: titles on slides, which
+// may recur, and the first of what is a title or a letterhead rather than a running
+// head: much larger than most text, whose size body is, or as large in several lines.
 func keepFirst(pages []*Page, repeated map[*Block]*Page, body float64) {
-	each := func(f func(p *Page, b *Block)) {
-		for _, p := range pages {
-			p.check.Now()
-			for _, b := range p.Blocks {
-				if repeated[b] != nil {
-					f(p, b)
-				}
-			}
-		}
-	}
-	each(func(p *Page, b *Block) {
-		if p.Width > p.Height && b.Size >= slideTitle*body && b.Box.Y1 < p.Height/2 {
-			delete(repeated, b)
-		}
-	})
-	elsewhere := map[string]bool{} // by the words of the repeated blocks
-	each(func(_ *Page, b *Block) {
-		eachWord(b.Plain(), func(w []byte) { elsewhere[string(w)] = false })
-	})
-	findElsewhere(pages, repeated, elsewhere)
 	kept := map[string]bool{}
-	each(func(p *Page, b *Block) {
-		k := furnitureKey(b)
-		if kept[k] || isPageNumber(b.Plain()) {
-			return
-		}
-		kept[k] = true
-		lost := 0
-		eachWord(b.Plain(), func(w []byte) {
-			if !elsewhere[string(w)] {
-				lost++
-			}
-		})
-		if lost > 0 && b.Box.Y0 < p.Height/2 {
-			delete(repeated, b)
-			b.running = true
-			eachWord(b.Plain(), func(w []byte) { elsewhere[string(w)] = true })
-		}
-	})
-}
-
-// findElsewhere marks the words that are also in a block that is not repeated.
-func findElsewhere(pages []*Page, repeated map[*Block]*Page, words map[string]bool) {
-	missing := len(words)
 	for _, p := range pages {
 		p.check.Now()
 		for _, b := range p.Blocks {
-			if missing == 0 || repeated[b] != nil {
+			if repeated[b] == nil || b.Box.Y1 > p.Height/2 {
 				continue
 			}
-			eachWord(b.Plain(), func(w []byte) {
-				if found, wanted := words[string(w)]; wanted && !found {
-					words[string(w)] = true
-					missing--
-				}
-			})
+			k, title := furnitureKey(b), b.Size >= slideTitle*body
+			first := !kept[k] && !isPageNumber(b.Plain())
+			if title && p.Width > p.Height || first && (title || len(b.Text) > 1 && b.Size >= body) {
+				delete(repeated, b)
+				b.running = first
+			}
+			kept[k] = true
 		}
 	}
 }
 
-// slideTitle is the least size of a title, as of a slide, relative to most text.
+// slideTitle is the least size of a title that recurs, as on slides, relative to most text.
 const slideTitle = 1.2
-
-// eachWord calls f with the words of at least three letters in a text, in lower
-// case. They are valid during the call only.
-func eachWord(s string, f func(w []byte)) {
-	var w []byte
-	letters := 0
-	end := func() {
-		if r, _ := utf8.DecodeRune(w); letters >= 3 || letters > 0 && textline.IsCJK(r) {
-			f(w)
-		}
-		w, letters = w[:0], 0
-	}
-	for _, r := range s {
-		if r = unicode.ToLower(r); !unicode.IsLetter(r) {
-			end()
-			continue
-		}
-		w = utf8.AppendRune(w, r)
-		letters++
-	}
-	end()
-}
 
 // emptied reports whether most pages would be left without text: then the
 // repeated blocks are their text.
@@ -275,7 +209,7 @@ func lonelyMargins(p *Page, body float64) {
 				continue
 			}
 			d := math.Min(b.Box.Y0, p.Height-b.Box.Y1)
-			if isPageNumber(b.Plain()) && d < 0.11*p.Height && b.Size < 16 || d < outer*p.Height && len(b.Text) <= 2 && b.Size < min(11, slideTitle*body) && apart(p, b) || d < runningEdge*p.Height && b.numberedHead() {
+			if isPageNumber(b.Plain()) && d < 0.11*p.Height && b.Size < 16 || d < outer*p.Height && len(b.Text) <= 2 && b.Size < min(11, slideTitle*body) && apart(p, b) {
 				b.setFurniture(p)
 				continue
 			}
@@ -292,35 +226,8 @@ func lonelyMargins(p *Page, body float64) {
 	}
 }
 
-// runningEdge is the share of a page's height in which a running head with a
-// page number begins if no other page confirms it.
-const runningEdge = 0.1
-
 // maxRunning is the greatest size of such a head, in points.
 const maxRunning = 13
-
-// numberedHead reports whether a block is a running head by the page number at
-// one of its ends, separated from the rest: "400   HUSBANDRY".
-func (b *Block) numberedHead() bool {
-	if b.parts < 2 || b.parts > 3 || len(b.Text) != 1 || b.Kind != Paragraph && b.Kind != Item || b.Entry || b.Size > maxRunning {
-		return false
-	}
-	ws := strings.Fields(b.headText())
-	if len(ws) < 2 || len(ws) > 10 {
-		return false
-	}
-	if closes(ws[len(ws)-2]) && !textline.AllDigits(ws[0]) { // a note next to the number
-		return false
-	}
-	first, last := pageOf(ws[0]), pageOf(ws[len(ws)-1])
-	if b.parts == 2 && first > 0 && first < sectionsEnd {
-		return false // "3   Terms"
-	}
-	return (first > 0) != (last > 0) && letters.Count(b.Plain()) > 2
-}
-
-// sectionsEnd exceeds the number of any first-level section.
-const sectionsEnd = 30
 
 // pageOf reads a page number, Roman ones in lower case; 0 if s is not one.
 func pageOf(s string) int {

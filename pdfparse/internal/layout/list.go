@@ -11,30 +11,6 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
-// settleReferences turns items that begin with a number in brackets back into
-// paragraphs if no neighbour has the next number, so that they are not a list
-// of references.
-func settleReferences(bs []*Block) {
-	var last *Block
-	var lone []*Block
-	for _, b := range bs {
-		if b.Kind != Item || b.Marker.Kind != '[' {
-			continue
-		}
-		if last == nil || b.Marker.Number != last.Marker.Number+1 {
-			lone = append(lone, b)
-		} else if n := len(lone); n > 0 && lone[n-1] == last {
-			lone = lone[:n-1]
-		}
-		last = b
-	}
-	for _, b := range lone {
-		b.Kind = Paragraph
-		b.spellLabel()
-		b.Left = b.Mark
-	}
-}
-
 // spellLabel puts an item's marker back into its text.
 func (b *Block) spellLabel() {
 	b.Text[0] = append(textline.Runs{{Text: b.Label + " "}}, b.Text[0]...)

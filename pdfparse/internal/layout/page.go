@@ -127,7 +127,6 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 		}
 		out = append(out, bs...)
 	}
-	settleReferences(out)
 	if len(counted) > 0 {
 		out = append(out, numberBlock(counted))
 	}

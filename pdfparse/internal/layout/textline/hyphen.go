@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/internal/trees"
 )
 
 // A Joiner decides on the hyphen at a line's end. If the document contains the
@@ -12,9 +14,7 @@ import (
 // breaks words.
 type Joiner struct {
 	seen   map[string]bool
-	breaks bool     // words are broken at line ends
-	starts trigrams // of the document's words
-	ends   trigrams
+	breaks bool // words are broken at line ends
 }
 
 // NewJoiner looks up the words that are ambiguous at line ends of the
@@ -22,9 +22,7 @@ type Joiner struct {
 func NewJoiner(each func(func(Text))) *Joiner {
 	j := &Joiner{seen: map[string]bool{}, breaks: true}
 	var pairs [][2]string
-	joins := 0
 	each(func(t Text) {
-		joins += max(len(t)-1, 0)
 		for i := 1; i < len(t); i++ {
 			if head, tail, ok := brokenWord(t[i-1].String(), t[i].String()); ok {
 				if _, ok := j.seen[head+"-"+tail]; !ok {
@@ -40,12 +38,11 @@ func NewJoiner(each func(func(Text))) *Joiner {
 		return j
 	}
 	each(j.read)
-	j.breaks = j.breaksWords(pairs, joins)
+	j.breaks = j.breaksWords(pairs)
 	return j
 }
 
-// read notes which of the looked up words a text has unbroken, and how its words
-// begin and end.
+// read notes which of the looked up words a text has unbroken.
 func (j *Joiner) read(t Text) {
 	broken := false // the line above ends inside a word
 	for _, l := range t {
@@ -62,83 +59,28 @@ func (j *Joiner) read(t Text) {
 			if _, ok := j.seen[w]; ok {
 				j.seen[w] = true
 			}
-			j.learn(w)
 		}
 	}
 }
 
-// learn notes how a word begins and ends.
-func (j *Joiner) learn(w string) {
-	for part := range strings.SplitSeq(w, "-") {
-		if n := len(part); n >= 3 {
-			j.starts.add(part[:3])
-			j.ends.add(part[n-3:])
-		}
-	}
-}
+// minConfirmed: of the words that a document breaks at least one in so many is there
+// unbroken as well.
+const minConfirmed = 5
 
-// Of the words that a document breaks at least one in minConfirmed is there
-// unbroken as well; or more than half of the halves are like no word, more than a
-// quarter where at least one line in rareHyphen ends in a hyphen.
-const (
-	minConfirmed = 5
-	rareHyphen   = 40
-)
-
-// breaksWords reports whether the document, of so many breaks between lines, breaks
-// words there. Of pairs of
-// halves it counts those that are there as one word, and halves that begin or end
-// as words do.
-func (j *Joiner) breaksWords(pairs [][2]string, joins int) bool {
-	joined, open, like := 0, 0, 0
+// breaksWords reports whether the document breaks words at the ends of lines, of
+// which pairs are the halves: some are there as one word, or few halves are words.
+func (j *Joiner) breaksWords(pairs [][2]string) bool {
+	joined, open, words := 0, 0, 0
 	for _, p := range pairs {
 		switch a, b := j.seen[p[0]+p[1]], j.seen[p[0]+"-"+p[1]]; {
 		case a && !b:
 			joined++
 		case !a && !b:
 			open++
-			head := p[0][strings.LastIndexAny(p[0], "-\u2010")+1:]
-			if j.seen[head] || len(head) > 3 && j.ends.has(head[len(head)-3:]) {
-				like++
-			}
-			if j.seen[p[1]] || len(p[1]) > 3 && j.starts.has(p[1][:3]) {
-				like++
-			}
+			words += trees.One(j.seen[p[0]]) + trees.One(j.seen[p[1]])
 		}
 	}
-	switch {
-	case open == 0, joined > 0 && joined*minConfirmed >= joined+open:
-		return true
-	case (joined+open)*rareHyphen >= joins:
-		return 2*like < 3*open
-	}
-	return like < open
-}
-
-// A trigrams is a set of three small Latin letters.
-type trigrams [26*26*26/64 + 1]uint64
-
-func (t *trigrams) add(s string) {
-	if k := trigram(s); k >= 0 {
-		t[k/64] |= 1 << (k % 64)
-	}
-}
-
-func (t *trigrams) has(s string) bool {
-	k := trigram(s)
-	return k >= 0 && t[k/64]&(1<<(k%64)) != 0
-}
-
-// trigram returns the index of three letters, or -1.
-func trigram(s string) int {
-	k := 0
-	for i := range 3 {
-		if s[i] < 'a' || s[i] > 'z' {
-			return -1
-		}
-		k = 26*k + int(s[i]-'a')
-	}
-	return k
+	return open == 0 || joined > 0 && joined*minConfirmed >= joined+open || words < open
 }
 
 // NotLetter reports whether a character is no letter.
