@@ -28,10 +28,9 @@ type cff struct {
 	codes   [256]int // glyph of each code of the built-in encoding
 	std     bool     // the built-in encoding is StandardEncoding
 
-	glyphs  [][2]int    // charstrings by glyph
-	globals [][2]int    // subroutines
-	top     map[int]int // operators with their first operand
-	topAt   [2]int
+	glyphs  [][2]int // charstrings by glyph
+	globals [][2]int // subroutines
+	top     dict
 	unit    float64     // size of a coordinate unit, as a share of the font size
 	locals  [][][2]int  // subroutines by font dictionary
 	gids    map[int]int // glyph by CID; nil before use
@@ -57,16 +56,16 @@ func parseCFF(data []byte) *cff {
 		return nil
 	}
 	top := readDict(v.from(tops[0][0], tops[0][1]-tops[0][0]))
-	c.top, c.topAt = top, tops[0]
+	c.top = top
 	_, c.cid = top[opROS]
-	glyphs, _ := index(v, top[opCharStrings])
+	glyphs, _ := index(v, top.first(opCharStrings))
 	if len(glyphs) == 0 {
 		return nil
 	}
 	c.glyphs = glyphs
-	c.readCharset(top[opCharset], len(glyphs))
+	c.readCharset(top.first(opCharset), len(glyphs))
 	if !c.cid {
-		c.readEncoding(top[opEncoding])
+		c.readEncoding(top.first(opEncoding))
 	}
 	return c
 }
@@ -99,40 +98,44 @@ func index(v view, i int) (items [][2]int, end int) {
 	return items, offset(n)
 }
 
-// readDict reads a dictionary's operators with their first operand.
-func readDict(v view) map[int]int {
-	d := map[int]int{}
-	first, have := 0, false
+// A dict is a dictionary: the operands of each operator.
+type dict map[int][]float64
+
+// maxOperands is the maximum number of operands of one operator.
+const maxOperands = 48
+
+// first returns the first operand of an operator, or 0.
+func (d dict) first(op int) int {
+	if len(d[op]) == 0 {
+		return 0
+	}
+	return int(d[op][0])
+}
+
+func readDict(v view) dict {
+	d := dict{}
+	var args []float64
 	for i := 0; i < len(v); {
-		b := v.u8(i)
-		n, size := 0, 1
+		b, n, size := v.u8(i), 0.0, 1
 		switch {
 		case b <= 21:
-			op := b
 			if b == 12 {
-				op, size = 12<<8|v.u8(i+1), 2
+				b, size = 12<<8|v.u8(i+1), 2
 			}
-			d[op] = first
-			first, have = 0, false
+			d[b], args = args, nil
 			i += size
 			continue
 		case b == 28:
-			n, size = v.i16(i+1), 3
+			n, size = float64(v.i16(i+1)), 3
 		case b == 29:
-			n, size = int(int32(v.u32(i+1))), 5
+			n, size = float64(int32(v.u32(i+1))), 5
 		case b == 30:
-			for size = 1; i+size < len(v) && v.u8(i+size)&0xf != 0xf && v.u8(i+size)>>4 != 0xf; size++ {
-			}
-			size++
-		case b >= 32 && b <= 246:
-			n = b - 139
-		case b >= 247 && b <= 250:
-			n, size = (b-247)*256+v.u8(i+1)+108, 2
-		case b >= 251 && b <= 254:
-			n, size = -(b-251)*256-v.u8(i+1)-108, 2
+			n, size = realNumber(v, i)
+		case b >= 32 && b <= 254:
+			n, size = number(v, i)
 		}
-		if !have {
-			first, have = n, true
+		if len(args) < maxOperands {
+			args = append(args, n)
 		}
 		i += size
 	}

@@ -25,10 +25,11 @@ func TestOutlineBoxes(t *testing.T) {
 		return b
 	}
 	type1cs := cat(num(50, 500), []byte{13}, num(0, -100), []byte{21}, num(400), []byte{6}, num(800), []byte{7}, num(-400), []byte{6}, []byte{9, 14})
-	r := type1Run{o: &type1Outlines{}, pen: newPen()}
+	var r outline
+	r.start()
 	r.run(type1cs, 0)
-	if want := (inkBox{50, -100, 450, 700}); r.box != want || r.adv != 500 {
-		t.Errorf("Type 1: %v %v, want %v", r.box, r.adv, want)
+	if want := (inkBox{50, -100, 450, 700}); r.box != want {
+		t.Errorf("Type 1: %v, want %v", r.box, want)
 	}
 	short := func(vs ...int) []byte {
 		var b []byte
@@ -38,9 +39,10 @@ func TestOutlineBoxes(t *testing.T) {
 		return b
 	}
 	type2cs := cat(short(50, -100), []byte{21}, short(400, 800, -400), []byte{6}, short(10, -300, 20, -200, 30, -100), []byte{8, 14})
-	c := cffRun{pen: newPen(), c: &cff{}}
+	c := outline{fixed: true}
+	c.start()
 	c.run(type2cs, 0)
-	if want := (inkBox{50, -100, 450, 700}); c.box.x0 != want.x0 || c.box.y0 != want.y0 || c.box.x1 != want.x1 || c.box.y1 != want.y1 {
+	if want := (inkBox{50, -100, 450, 700}); c.box != want {
 		t.Errorf("Type 2: %v, want %v", c.box, want)
 	}
 }
@@ -100,12 +102,11 @@ func FuzzOutline(f *testing.F) {
 	f.Fuzz(func(t *testing.T, cs []byte) {
 		plain := charstring{data: cs, skip: -1}
 		o := &type1Outlines{subrs: map[int]charstring{0: plain, 1: plain}, glyphs: map[string]charstring{}}
-		a := type1Run{o: o, pen: newPen()}
-		a.run(cs, 0)
-		c := &cff{v: cs, globals: [][2]int{{0, len(cs)}}}
-		b := cffRun{pen: newPen(), c: c, local: [][2]int{{0, len(cs)}}}
-		b.run(cs, 0)
-		for _, p := range []*pen{a.pen, b.pen} {
+		c := &cff{v: cs}
+		whole := c.subroutines([][2]int{{0, len(cs)}})
+		for _, p := range []*outline{{local: o.subr, glyph: o.glyph}, {local: whole, global: whole, fixed: true}} {
+			p.start()
+			p.run(cs, 0)
 			if box, ok := p.box.scaled(0.001); ok && (box.x1 < box.x0 || box.y1 < box.y0) || p.steps > maxSteps+1 {
 				t.Fatalf("%+v after %d steps", box, p.steps)
 			}

@@ -45,16 +45,16 @@ func TestWriteTeXFonts(t *testing.T) {
 		}
 		o := readType1Outlines(prog.data)
 		for code, name := range names {
-			cs, ok := o.glyphs[name]
-			if !ok || name == ".notdef" || f[2] == "" && code > 127 {
+			if _, ok := o.glyphs[name]; !ok || name == ".notdef" || f[2] == "" && code > 127 {
 				continue
 			}
-			r := type1Run{o: o, pen: newPen()}
-			r.run(cs.decrypt(), 0)
+			r := outline{local: o.subr, glyph: o.glyph}
+			r.start()
+			r.run(o.glyph(name), 0)
 			if math.IsInf(r.box.x0, 0) {
 				continue
 			}
-			fmt.Fprintf(&b, "%s %d %s %.0f %.0f %.0f %.0f %.0f\n", f[0], code, name, r.adv, r.box.x0, r.box.y0, r.box.x1, r.box.y1)
+			fmt.Fprintf(&b, "%s %d %s %.0f %.0f %.0f %.0f %.0f\n", f[0], code, name, r.width, r.box.x0, r.box.y0, r.box.x1, r.box.y1)
 		}
 	}
 	if err := os.WriteFile("data/texfonts.txt", []byte(b.String()), 0o644); err != nil {

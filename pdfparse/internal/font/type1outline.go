@@ -3,6 +3,8 @@ package font
 import (
 	"bytes"
 	"strconv"
+
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
 // type1Outlines is the encrypted part of a Type 1 program (Adobe Type 1 Font
@@ -11,7 +13,6 @@ type type1Outlines struct {
 	glyphs map[string]charstring
 	subrs  map[int]charstring
 	unit   float64
-	seen   map[string]inkBox
 }
 
 // A charstring is the encrypted program of an outline, decrypted on first use
@@ -21,14 +22,17 @@ type charstring struct {
 	skip int // random bytes at its start; negative once decrypted
 }
 
-func (c charstring) decrypt() []byte { return decrypt(c.data, charstringKey, c.skip) }
+// subr returns a subroutine.
+func (o *type1Outlines) subr(k int) view { return decrypted(o.subrs, k) }
 
-// subr returns a subroutine, which is decrypted only once.
-func (o *type1Outlines) subr(k int) []byte {
-	c, ok := o.subrs[k]
+// glyph returns a glyph's charstring.
+func (o *type1Outlines) glyph(name string) view { return decrypted(o.glyphs, name) }
+
+func decrypted[K comparable](list map[K]charstring, k K) view {
+	c, ok := list[k]
 	if ok && c.skip >= 0 {
-		c = charstring{data: c.decrypt(), skip: -1}
-		o.subrs[k] = c
+		c = charstring{data: decrypt(c.data, charstringKey, c.skip), skip: -1}
+		list[k] = c
 	}
 	return c.data
 }
@@ -58,7 +62,7 @@ func decrypt(data []byte, key uint16, n int) []byte {
 }
 
 func readType1Outlines(data []byte) *type1Outlines {
-	o := &type1Outlines{glyphs: map[string]charstring{}, subrs: map[int]charstring{}, seen: map[string]inkBox{}, unit: 0.001}
+	o := &type1Outlines{glyphs: map[string]charstring{}, subrs: map[int]charstring{}, unit: 0.001}
 	at := bytes.Index(data, []byte("eexec"))
 	if at < 0 {
 		return o
@@ -71,51 +75,19 @@ func readType1Outlines(data []byte) *type1Outlines {
 			}
 		}
 	}
-	data = pfbParts(bytes.TrimLeft(data[at+5:], " \t\r\n"))
+	data = bytes.TrimLeft(data[at+5:], " \t\r\n")
+	if len(data) > 6 && data[0] == 0x80 && data[1] == 2 { // the segment header of PC font files
+		data = data[6:]
+	}
 	if isHex(data) {
-		data = unhex(data)
+		data, _ = object.AppendHex(nil, data, 0)
 	}
 	o.read(decrypt(data, eexecKey, 4))
 	return o
 }
 
-// pfbParts removes the segment header that PC font files have before the
-// encrypted part.
-func pfbParts(data []byte) []byte {
-	if len(data) > 6 && data[0] == 0x80 && data[1] == 2 {
-		return data[6:]
-	}
-	return data
-}
-
 func isHex(data []byte) bool {
-	for _, c := range data[:min(4, len(data))] {
-		if !(c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'f') {
-			return false
-		}
-	}
-	return true
-}
-
-func unhex(data []byte) []byte {
-	out := make([]byte, 0, len(data)/2)
-	half, have := byte(0), false
-	for _, c := range data {
-		var d byte
-		switch {
-		case c >= '0' && c <= '9':
-			d = c - '0'
-		case c|0x20 >= 'a' && c|0x20 <= 'f':
-			d = c | 0x20 - 'a' + 10
-		default:
-			continue
-		}
-		if have {
-			out = append(out, half<<4|d)
-		}
-		half, have = d, !have
-	}
-	return out
+	return len(bytes.Trim(data[:min(4, len(data))], "0123456789abcdefABCDEF")) == 0
 }
 
 // read finds the entries "dup 5 23 RD <23 bytes>" and "/A 120 RD <120 bytes>".
@@ -160,148 +132,8 @@ func (t *type1) inkOf(name string, _, _ int) (inkBox, bool) {
 		t.data = nil
 	}
 	o := t.outlines
-	b, ok := o.seen[name]
-	if !ok {
-		b = noInk
-		if cs, ok := o.glyphs[name]; ok {
-			r := type1Run{o: o, pen: newPen()}
-			r.run(cs.decrypt(), 0)
-			b = r.box
-		}
-		o.seen[name] = b
-	}
-	return b.scaled(o.unit)
-}
-
-// A type1Run executes a charstring (Adobe Type 1 Font Format, chapter 6).
-type type1Run struct {
-	*pen
-	o    *type1Outlines
-	ps   []float64 // the PostScript interpreter's stack
-	flex bool
-	bent []float64 // points of a flex curve
-	done bool
-	adv  float64 // the glyph's advance
-}
-
-func (r *type1Run) run(cs view, depth int) {
-	if depth > maxCalls {
-		return
-	}
-	for i := 0; i < len(cs) && !r.done; {
-		if r.steps++; r.steps > maxSteps {
-			r.done = true
-			return
-		}
-		b := cs.u8(i)
-		switch {
-		case b == 255:
-			r.push(float64(int32(cs.u32(i + 1))))
-			i += 5
-		case b >= 32:
-			v, n := number(cs, i)
-			r.push(v)
-			i += n
-		case b == 12:
-			r.escape(cs.u8(i + 1))
-			i += 2
-		case b == 10:
-			r.run(r.o.subr(int(r.pop())), depth+1)
-			i++
-		case b == 11:
-			return
-		default:
-			r.operator(b)
-			i++
-		}
-	}
-}
-
-func (r *type1Run) moved(dx, dy float64) {
-	r.move(dx, dy)
-	if r.flex {
-		r.bent = append(r.bent, r.x, r.y)
-	}
-}
-
-func (r *type1Run) operator(b int) {
-	switch b {
-	case 13: // hsbw
-		r.x, r.y, r.adv = r.arg(0), 0, r.arg(1)
-	case 14:
-		r.done = true
-	case 21:
-		r.moved(r.arg(0), r.arg(1))
-	case 22:
-		r.moved(r.arg(0), 0)
-	case 4:
-		r.moved(0, r.arg(0))
-	case 5:
-		r.line(r.arg(0), r.arg(1))
-	case 6:
-		r.line(r.arg(0), 0)
-	case 7:
-		r.line(0, r.arg(0))
-	case 8:
-		r.curve(r.arg(0), r.arg(1), r.arg(2), r.arg(3), r.arg(4), r.arg(5))
-	case 30:
-		r.curve(0, r.arg(0), r.arg(1), r.arg(2), r.arg(3), 0)
-	case 31:
-		r.curve(r.arg(0), 0, r.arg(1), r.arg(2), 0, r.arg(3))
-	}
-	r.clear()
-}
-
-func (r *type1Run) escape(b int) {
-	switch b {
-	case 12: // div
-		d, n := r.pop(), r.pop()
-		if d != 0 {
-			n /= d
-		}
-		r.push(n)
-		return
-	case 16:
-		r.other()
-		return
-	case 17:
-		v := 0.0
-		if n := len(r.ps); n > 0 {
-			v, r.ps = r.ps[n-1], r.ps[:n-1]
-		}
-		r.push(v)
-		return
-	case 6: // seac: only the base letter's box is used
-		cs := r.o.glyphs[encodings()["StandardEncoding"][int(r.arg(3))&0xff]]
-		r.clear()
-		r.run(cs.decrypt(), maxCalls)
-		r.done = true
-	case 7:
-		r.x, r.y = r.arg(0), r.arg(1)
-	}
-	r.clear()
-}
-
-// other executes callothersubr: flex and hint replacement.
-func (r *type1Run) other() {
-	id, n := int(r.pop()), int(r.pop())
-	var args []float64
-	for range min(max(n, 0), 24) {
-		args = append(args, r.pop())
-	}
-	switch id {
-	case 1:
-		r.flex, r.bent = true, r.bent[:0]
-	case 0:
-		r.flex = false
-		for i := 2; i+1 < len(r.bent); i += 2 {
-			r.box.add(r.bent[i], r.bent[i+1])
-		}
-		r.ps = append(r.ps[:0], r.y, r.x)
-	case 3:
-		r.ps = append(r.ps[:0], 3)
-	case 2:
-	default:
-		r.ps = append(r.ps[:0], args...)
-	}
+	r := outline{local: o.subr, glyph: o.glyph}
+	r.start()
+	r.run(o.glyph(name), 0)
+	return r.box.scaled(o.unit)
 }
