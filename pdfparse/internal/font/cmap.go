@@ -1,8 +1,8 @@
 package font
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 	"unicode/utf16"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
@@ -90,18 +90,8 @@ func parseCMap(p *object.Parser, data []byte, find func(name string) *cmap, most
 // sort sorts the ranges for searching. Of two ranges with the same start, the
 // later takes precedence.
 func (m *cmap) sort() {
-	slices.SortStableFunc(m.cids, func(a, b cidRange) int { return compare(a.lo, b.lo) })
-	slices.SortStableFunc(m.ranges, func(a, b textRange) int { return compare(a.lo, b.lo) })
-}
-
-func compare(a, b uint32) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
+	slices.SortStableFunc(m.cids, func(a, b cidRange) int { return cmp.Compare(a.lo, b.lo) })
+	slices.SortStableFunc(m.ranges, func(a, b textRange) int { return cmp.Compare(a.lo, b.lo) })
 }
 
 func (m *cmap) readSpaces(p *object.Parser) {
@@ -355,9 +345,4 @@ func (m *cmap) sound() bool {
 		return m.base != nil || len(m.texts) > 0
 	}
 	return bad*2 <= all && (varied || all < 4)
-}
-
-// isIdentityName reports whether a predefined CMap is one of the identities.
-func isIdentityName(name string) bool {
-	return strings.HasPrefix(name, "Identity")
 }

@@ -11,9 +11,6 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
 
-// maxKept is the maximum number of characters that a composite font caches.
-const maxKept = 1 << 17
-
 // A composite is a Type 0 font (PDF 32000-1, 9.7): a CMap over a CID font.
 type composite struct {
 	f        *reader.File
@@ -31,9 +28,7 @@ type composite struct {
 	vertical map[uint32][3]float64 // W2: advance, origin x and y
 	dw2      [2]float64
 
-	pages   [256]*[256]*Char // characters of two-byte codes, by high byte
-	spare   []Char
-	others  map[uint32]*Char
+	chars   map[uint32]*Char // by code and its length
 	program program
 	read    bool
 	toGID   []byte // CIDToGIDMap
@@ -52,7 +47,7 @@ func (l *Loader) composite(d object.Dict) *Font {
 	if base == "" {
 		base = f.Name(d["BaseFont"])
 	}
-	c := &composite{f: f, loader: l, cmaps: l.cmaps, desc: desc, others: map[uint32]*Char{}}
+	c := &composite{f: f, loader: l, cmaps: l.cmaps, desc: desc, chars: map[uint32]*Char{}}
 	c.info = styleOf(f, base, desc)
 	c.readEncoding(d, cid)
 	c.readWidths(cid)
@@ -183,35 +178,14 @@ func (c *composite) next(s []byte) (*Char, int) {
 	} else {
 		code, n = c.encoding.next(s)
 	}
-	if n == 2 {
-		hi, lo := code>>8&0xff, code&0xff
-		if c.pages[hi] == nil {
-			if c.loader.blocks == 0 {
-				ch := new(Char)
-				c.make(ch, code, n)
-				return ch, n
-			}
-			c.loader.blocks--
-			c.pages[hi] = new([256]*Char)
-		}
-		ch := c.pages[hi][lo]
-		if ch == nil {
-			if len(c.spare) == 0 {
-				c.spare = make([]Char, 16)
-			}
-			ch, c.spare = &c.spare[0], c.spare[1:]
-			c.make(ch, code, n)
-			c.pages[hi][lo] = ch
-		}
-		return ch, n
-	}
 	key := code ^ uint32(n)<<29
-	ch, ok := c.others[key]
+	ch, ok := c.chars[key]
 	if !ok {
 		ch = new(Char)
 		c.make(ch, code, n)
-		if len(c.others) < maxKept {
-			c.others[key] = ch
+		if c.loader.chars > 0 {
+			c.loader.chars--
+			c.chars[key] = ch
 		}
 	}
 	return ch, n
@@ -260,7 +234,7 @@ func (c *composite) textOf(code, cid uint32, mapped bool, n int) (string, glyph.
 			return t, 0
 		}
 	}
-	if t := c.programText(cid); usable(t) {
+	if t := c.programText(int(code)); usable(t) {
 		return t, glyph.Guessed
 	}
 	if isWingdings(c.info.Name) && len(second) == 3 { // U+F000 to U+F0FF
@@ -313,24 +287,22 @@ func (c *composite) usualOrder() bool {
 	return ok && t.cff == nil && t.glyphs > 200
 }
 
-// programText returns the text of a CID's glyph according to the embedded font
+// programText returns the text of a code's glyph according to the embedded font
 // program.
-func (c *composite) programText(cid uint32) string {
+func (c *composite) programText(code int) string {
+	if p := c.loaded(); p != nil {
+		return p.glyphText(c.gidOf(code))
+	}
+	return ""
+}
+
+// loaded returns the font program, which is read on the first call.
+func (c *composite) loaded() program {
 	if !c.read {
 		c.read = true
 		c.program = c.loader.loadProgram(c.desc)
 	}
-	if c.program == nil {
-		return ""
-	}
-	gid := cid
-	if i := int(cid) * 2; c.toGID != nil {
-		if i+1 >= len(c.toGID) {
-			return ""
-		}
-		gid = uint32(c.toGID[i])<<8 | uint32(c.toGID[i+1])
-	}
-	return c.program.glyphText(int(gid))
+	return c.program
 }
 
 // measure computes the metrics that layout needs from the widths. It iterates

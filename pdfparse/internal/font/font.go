@@ -1,6 +1,7 @@
 package font
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -54,12 +55,12 @@ type Loader struct {
 	parser object.Parser // of CMaps
 
 	// What several fonts may share.
-	unicode   map[object.Ref]*cmap // ToUnicode CMaps
+	unicode   map[*object.Stream]*cmap // ToUnicode CMaps
 	encodings map[*object.Stream]*cmap
 	programs  map[*object.Stream]program
 
 	// What all fonts of the file may still cache.
-	mappings, widths, blocks int
+	mappings, widths, chars int
 
 	elements int // elements of arrays that may still be read: fonts can share an array
 }
@@ -68,7 +69,7 @@ type Loader struct {
 const (
 	fileMappings = 1 << 21 // of CMaps
 	fileWidths   = 1 << 20 // of CID fonts
-	fileBlocks   = 1 << 12 // of 256 characters
+	fileChars    = 1 << 20 // of composite fonts
 )
 
 // fileElements is the maximum number of elements of arrays that all fonts of a
@@ -82,9 +83,9 @@ const maxText = 512
 // NewLoader returns a loader of the fonts of f.
 func NewLoader(f *reader.File) *Loader {
 	return &Loader{
-		f: f, cmaps: cmaps{}, unicode: map[object.Ref]*cmap{},
+		f: f, cmaps: cmaps{}, unicode: map[*object.Stream]*cmap{},
 		encodings: map[*object.Stream]*cmap{}, programs: map[*object.Stream]program{},
-		mappings: fileMappings, widths: fileWidths, blocks: fileBlocks,
+		mappings: fileMappings, widths: fileWidths, chars: fileChars,
 		elements: fileElements + f.Size(),
 	}
 }
@@ -114,16 +115,23 @@ func (l *Loader) Load(d object.Dict) *Font {
 
 // toUnicode returns a ToUnicode CMap, or nil if there is no plausible one.
 func (l *Loader) toUnicode(o object.Object) *cmap {
-	ref, isRef := o.(object.Ref)
-	if !isRef {
-		return l.readToUnicode(o)
+	switch v := l.f.Resolve(o).(type) {
+	case *object.Stream:
+		m, ok := l.unicode[v]
+		if !ok {
+			data, _ := l.f.Decode(v)
+			if m = l.parseCMap(data); !m.sound() {
+				m = nil
+			}
+			l.unicode[v] = m
+		}
+		return m
+	case object.Name:
+		if strings.HasPrefix(string(v), "Identity") {
+			return &cmap{ranges: []textRange{{0, 0xffff, []uint16{0}}}}
+		}
 	}
-	m, ok := l.unicode[ref]
-	if !ok {
-		m = l.readToUnicode(o)
-		l.unicode[ref] = m
-	}
-	return m
+	return nil
 }
 
 // parseCMap reads a CMap of the file.
@@ -131,21 +139,6 @@ func (l *Loader) parseCMap(data []byte) *cmap {
 	m := parseCMap(&l.parser, data, l.cmaps.find, min(maxMappings, l.mappings))
 	l.mappings -= m.entries
 	return m
-}
-
-func (l *Loader) readToUnicode(o object.Object) *cmap {
-	switch v := l.f.Resolve(o).(type) {
-	case *object.Stream:
-		data, _ := l.f.Decode(v)
-		if m := l.parseCMap(data); m.sound() {
-			return m
-		}
-	case object.Name:
-		if isIdentityName(string(v)) {
-			return &cmap{ranges: []textRange{{0, 0xffff, []uint16{0}}}}
-		}
-	}
-	return nil
 }
 
 // styleOf derives the style that layout needs from a font's name and
@@ -157,14 +150,7 @@ func styleOf(f *reader.File, base object.Name, desc object.Dict) *glyph.Font {
 	weight, _ := f.Number(desc["FontWeight"])
 	stem, _ := f.Number(desc["StemV"])
 	angle, _ := f.Number(desc["ItalicAngle"])
-	has := func(words ...string) bool {
-		for _, w := range words {
-			if strings.Contains(lower, w) {
-				return true
-			}
-		}
-		return false
-	}
+	has := func(words ...string) bool { return containsAny(lower, words...) }
 	g := &glyph.Font{
 		Name:     name,
 		Bold:     has("bold", "black", "heavy", "demi") && !has("demilight") || urwBold(lower) || weight >= 600 && weight <= 1000 || flags&(1<<18) != 0 || stem >= 160 && stem < 500 && !has("regular", "roman", "book", "light") && !namesWeight(lower) || texBold(lower),
@@ -251,12 +237,11 @@ func namesMono(lower string) bool {
 	if strings.Contains(lower, "monotype") || strings.Contains(lower, "monoton") {
 		return false
 	}
-	for _, s := range [...]string{"mono", "courier", "consol", "menlo", "typewriter", "fixedsys", "inconsolata", "firacode", "sourcecode", "cascadia", "jetbrains", "monaco"} {
-		if strings.Contains(lower, s) {
-			return true
-		}
-	}
-	return false
+	return containsAny(lower, "mono", "courier", "consol", "menlo", "typewriter", "fixedsys", "inconsolata", "firacode", "sourcecode", "cascadia", "jetbrains", "monaco")
+}
+
+func containsAny(s string, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(s, w) })
 }
 
 func texMono(lower string) bool {

@@ -8,14 +8,6 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
-// An outliner is a font program with glyph outlines.
-type outliner interface {
-	// inkOf returns the bounding box of a glyph's outline in text space of size 1,
-	// y upwards. A glyph of a simple font is selected by name and code, that of a
-	// CID font by its number.
-	inkOf(name string, code, gid int) (inkBox, bool)
-}
-
 // An inkBox is the bounding box of the points added to it.
 type inkBox struct{ x0, y0, x1, y1 float64 }
 
@@ -51,11 +43,14 @@ func (l *simpleFont) Ink(code int) (glyph.Rect, bool) {
 	if l.font.Type3 != nil {
 		return l.type3Ink(code)
 	}
-	p, ok := l.embedded().(outliner)
-	if !ok {
+	return inkOf(l.embedded(), l.name(code), code, -1)
+}
+
+func inkOf(p program, name string, code, gid int) (glyph.Rect, bool) {
+	if p == nil {
 		return glyph.Rect{}, false
 	}
-	b, ok := p.inkOf(l.name(code), code, -1)
+	b, ok := p.inkOf(name, code, gid)
 	return b.shown(), ok
 }
 
@@ -82,7 +77,7 @@ func (l *simpleFont) declared(code int) (advance float64, box [4]float64, ok boo
 		return 0, box, false
 	}
 	data, _ := l.f.Decode(proc)
-	fields := bytes.Fields(data[:min(len(data), 120)])
+	fields := bytes.Fields(data[:min(len(data), 200)])
 	if len(fields) < 7 || string(fields[6]) != "d1" {
 		return 0, box, false
 	}
@@ -116,18 +111,7 @@ func (c *composite) GlyphName(code int) string {
 
 // Ink returns the bounding box of the outline of a code's glyph.
 func (c *composite) Ink(code int) (glyph.Rect, bool) {
-	p, ok := c.loaded().(outliner)
-	if !ok {
-		return glyph.Rect{}, false
-	}
-	b, ok := p.inkOf("", code, c.gidOf(code))
-	return b.shown(), ok
-}
-
-// loaded returns the font program, which is read on the first call.
-func (c *composite) loaded() program {
-	c.programText(0)
-	return c.program
+	return inkOf(c.loaded(), "", code, c.gidOf(code))
 }
 
 // gidOf returns the glyph number of a code (PDF 32000-1, 9.7.4.2).

@@ -112,9 +112,7 @@ func FuzzOutline(f *testing.F) {
 			}
 		}
 		if p := parseProgram(cs); p != nil {
-			if q, ok := p.(outliner); ok {
-				q.inkOf("A", 65, 1)
-			}
+			p.inkOf("A", 65, 1)
 		}
 	})
 }

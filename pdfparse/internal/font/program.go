@@ -22,6 +22,10 @@ type program interface {
 	glyphText(gid int) string
 	// width returns the width of a simple font's code in thousandths.
 	width(name string, code int) (float64, bool)
+	// inkOf returns the bounding box of a glyph's outline in text space of size 1,
+	// y upwards. A glyph of a simple font is selected by name and code, that of a
+	// CID font by its number.
+	inkOf(name string, code, gid int) (inkBox, bool)
 }
 
 // loadProgram returns the font program of a descriptor, which several fonts may

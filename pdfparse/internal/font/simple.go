@@ -1,6 +1,7 @@
 package font
 
 import (
+	"iter"
 	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -32,7 +33,6 @@ type simpleFont struct {
 	scale      float64
 
 	chars [256]*Char // nil until shown
-	spare []Char
 }
 
 func (l *Loader) simple(d object.Dict) *Font {
@@ -65,11 +65,7 @@ func (l *simpleFont) next(code byte) *Char {
 	if c := l.chars[code]; c != nil {
 		return c
 	}
-	if len(l.spare) == 0 {
-		l.spare = make([]Char, 32)
-	}
-	c := &l.spare[0]
-	l.spare = l.spare[1:]
+	c := new(Char)
 	l.chars[code] = c
 	l.fill(c, int(code))
 	return c
@@ -109,24 +105,33 @@ func (l *simpleFont) readNames() *[256]string {
 	if table == nil {
 		table = l.builtin()
 	}
-	differences := l.loader.array(d["Differences"])
-	if len(differences) == 0 {
+	if d["Differences"] == nil {
 		return table
 	}
 	names := *table
-	code := 0
-	for _, o := range differences {
-		switch v := f.Resolve(o).(type) {
-		case int:
-			code = v
-		case object.Name:
-			if code >= 0 && code < 256 {
-				names[code] = string(v)
-			}
-			code++
-		}
+	for code, name := range l.loader.differences(d) {
+		names[code] = string(name)
 	}
 	return &names
+}
+
+// differences yields the codes of a simple font with the names that /Differences
+// of an encoding gives them.
+func (l *Loader) differences(encoding object.Object) iter.Seq2[int, object.Name] {
+	return func(yield func(int, object.Name) bool) {
+		code := 0
+		for _, o := range l.array(l.f.Dict(encoding)["Differences"]) {
+			switch v := l.f.Resolve(o).(type) {
+			case int:
+				code = v
+			case object.Name:
+				if code >= 0 && code < 256 && !yield(code, v) {
+					return
+				}
+				code++
+			}
+		}
+	}
 }
 
 // builtin returns the default encoding of a font whose dictionary names none.
@@ -269,28 +274,17 @@ func (l *simpleFont) whole(t string, code int) string {
 	if t != "f" && t != "T" {
 		return t
 	}
-	name, _ := clean(nameText(l.different(code), false), 1)
+	different := ""
+	for c, n := range l.loader.differences(l.dict["Encoding"]) {
+		if c == code {
+			different = string(n)
+		}
+	}
+	name, _ := clean(nameText(different, false), 1)
 	if len(name) < 2 || len(name) > 3 || !strings.HasPrefix(name, t) || strings.Trim(name, "fijklthT") != "" {
 		return t
 	}
 	return name
-}
-
-// different returns the name of a code among the /Differences, "" if it is not.
-func (l *simpleFont) different(code int) string {
-	at := -1
-	for _, o := range l.loader.array(l.f.Dict(l.dict["Encoding"])["Differences"]) {
-		switch v := l.f.Resolve(o).(type) {
-		case int:
-			at = v
-		case object.Name:
-			if at == code {
-				return string(v)
-			}
-			at++
-		}
-	}
-	return ""
 }
 
 // guess derives text from the font program or from names that only number the

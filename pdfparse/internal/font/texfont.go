@@ -2,6 +2,7 @@ package font
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"math"
 	"slices"
@@ -149,15 +150,7 @@ func (l *simpleFont) bestTeXFont(obs []texGlyph) (*texFont, float64) {
 	if len(fits) == 0 {
 		return nil, 0
 	}
-	slices.SortStableFunc(fits, func(a, b fit) int {
-		switch {
-		case a.err < b.err:
-			return -1
-		case a.err > b.err:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(fits, func(a, b fit) int { return cmp.Compare(a.err, b.err) })
 	if fits[0].err > texFontFit || len(obs) < texFewAre && fits[0].err > texFontFew {
 		return nil, 0
 	}

@@ -119,89 +119,65 @@ func (t *trueType) readPost(v view) {
 	}
 }
 
-// glyph looks up a code in a subtable; 0 if it is absent.
-func (m charMap) glyph(code int) int {
+// A segment is a range of codes with their glyphs.
+type segment struct {
+	first, last int
+	glyph       func(code int) int
+}
+
+func (m charMap) segments(yield func(segment) bool) {
 	v := m.v
 	switch m.format {
 	case 0:
-		if code < 256 {
-			return v.u8(6 + code)
-		}
+		yield(segment{0, 255, func(code int) int { return v.u8(6 + code) }})
 	case 4:
 		n := v.u16(6) / 2
 		for i := range n {
-			end := v.u16(14 + 2*i)
-			if code > end {
-				continue
+			first, delta, at := v.u16(16+2*n+2*i), v.u16(16+4*n+2*i), 16+6*n+2*i
+			glyph := func(code int) int {
+				g := code
+				if r := v.u16(at); r != 0 {
+					if g = v.u16(at + r + 2*(code-first)); g == 0 {
+						return 0
+					}
+				}
+				return (g + delta) & 0xffff
 			}
-			start := v.u16(16 + 2*n + 2*i)
-			if code < start {
-				return 0
+			if !yield(segment{first, v.u16(14 + 2*i), glyph}) {
+				return
 			}
-			return m.segmentGlyph(i, n, code-start, code)
 		}
 	case 6:
-		if i := code - v.u16(6); i >= 0 && i < v.u16(8) {
-			return v.u16(10 + 2*i)
-		}
+		first := v.u16(6)
+		yield(segment{first, first + v.u16(8) - 1, func(code int) int { return v.u16(10 + 2*(code-first)) }})
 	case 12:
 		for i := range min(v.u32(12), len(v)/12) {
 			g := 16 + 12*i
-			if start := v.u32(g); code >= start && code <= v.u32(g+4) {
-				return v.u32(g+8) + code - start
+			first := v.u32(g)
+			if !yield(segment{first, v.u32(g + 4), func(code int) int { return v.u32(g+8) + code - first }}) {
+				return
 			}
+		}
+	}
+}
+
+// glyph looks up a code; 0 if it is absent.
+func (m charMap) glyph(code int) int {
+	for s := range m.segments {
+		if code >= s.first && code <= s.last {
+			return s.glyph(code)
 		}
 	}
 	return 0
 }
 
-// segmentGlyph returns the glyph of a code in segment i of n of a format 4
-// table.
-func (m charMap) segmentGlyph(i, n, offset, code int) int {
-	v := m.v
-	delta := v.u16(16 + 4*n + 2*i)
-	at := 16 + 6*n + 2*i
-	r := v.u16(at)
-	if r == 0 {
-		return (code + delta) & 0xffff
-	}
-	g := v.u16(at + r + 2*offset)
-	if g == 0 {
-		return 0
-	}
-	return (g + delta) & 0xffff
-}
-
 // each calls f for the codes of a subtable, at most 1<<17 of them.
 func (m charMap) each(f func(code, gid int)) {
 	left := 1 << 17
-	v := m.v
-	switch m.format {
-	case 0:
-		for c := range 256 {
-			f(c, v.u8(6+c))
-		}
-	case 4:
-		n := v.u16(6) / 2
-		for i := range n {
-			start, end := v.u16(16+2*n+2*i), v.u16(14+2*i)
-			for c := start; c <= end && c != 0xffff && left > 0; c++ {
-				f(c, m.segmentGlyph(i, n, c-start, c))
-				left--
-			}
-		}
-	case 6:
-		for i := range v.u16(8) {
-			f(v.u16(6)+i, v.u16(10+2*i))
-		}
-	case 12:
-		for i := range min(v.u32(12), len(v)/12) {
-			g := 16 + 12*i
-			start, end := v.u32(g), v.u32(g+4)
-			for c := start; c <= end && left > 0; c++ {
-				f(c, v.u32(g+8)+c-start)
-				left--
-			}
+	for s := range m.segments {
+		for code := s.first; code <= s.last && left > 0; code++ {
+			f(code, s.glyph(code))
+			left--
 		}
 	}
 }

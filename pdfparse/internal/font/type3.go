@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
@@ -50,17 +49,8 @@ func (l *Loader) type3(d object.Dict) *Type3 {
 		}
 	}
 	procs := f.Dict(d["CharProcs"])
-	code := 0
-	for _, o := range l.array(f.Dict(d["Encoding"])["Differences"]) {
-		switch v := f.Resolve(o).(type) {
-		case int:
-			code = v
-		case object.Name:
-			if code >= 0 && code < 256 {
-				t.Procs[code] = f.Stream(procs[v])
-			}
-			code++
-		}
+	for code, name := range l.differences(d["Encoding"]) {
+		t.Procs[code] = f.Stream(procs[name])
 	}
 	return t
 }
@@ -108,9 +98,10 @@ func (l *simpleFont) glyphScale() float64 {
 	var all float64   // from the lowest to the highest point
 	var byHeight [3][]float64
 	n := 0
-	for code, proc := range t.Procs {
-		low, high, ok := glyphBox(l.f, proc)
-		if !ok {
+	for code := range t.Procs {
+		_, box, ok := l.declared(code)
+		low, high := box[1], box[3]
+		if !ok || high <= low {
 			continue
 		}
 		if n++; n > enough && len(byHeight[0]) > 0 {
@@ -143,28 +134,4 @@ var shapeClasses = [...]struct {
 	{"ABCDEFGHIJKLMNOPQRSTUVWXYZbdfhkl", 0.69},
 	{"0123456789", 0.65},
 	{"acegmnopqrsuvwxyz", 0.44},
-}
-
-// glyphBox returns how far a glyph extends below and above the baseline
-// according to its operator d1 (PDF 32000-1, 9.6.5), in glyph space.
-func glyphBox(f *reader.File, proc *object.Stream) (low, high float64, ok bool) {
-	if proc == nil {
-		return 0, 0, false
-	}
-	data, err := f.Decode(proc)
-	if err != nil {
-		return 0, 0, false
-	}
-	var v [6]float64
-	n := 0
-	for op := range bytes.FieldsSeq(data[:min(len(data), 200)]) {
-		if n == len(v) {
-			return v[3], v[5], string(op) == "d1" && v[5] > v[3]
-		}
-		if v[n], err = strconv.ParseFloat(string(op), 64); err != nil {
-			return 0, 0, false
-		}
-		n++
-	}
-	return 0, 0, false
 }
