@@ -78,7 +78,6 @@ func (t *tray) fill(ctx context.Context) (err error) {
 	defer cancel.Caught(&err)
 	t.check = cancel.New(ctx)
 	in := content.New(t.d.file)
-	defer in.Close()
 	for i, at := range t.chosen {
 		g, err := in.Page(ctx, at)
 		if err != nil {

@@ -2,6 +2,7 @@ package content
 
 import (
 	"math"
+	"slices"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -13,7 +14,7 @@ import (
 // sets "é" in its old fonts as an accent, a move back, and a letter; a cedilla
 // follows its letter.
 func joinAccents(gs []glyph.Glyph) []glyph.Glyph {
-	first := firstAccent(gs)
+	first := slices.IndexFunc(gs, func(g glyph.Glyph) bool { return combining(g.Text) != 0 })
 	if first < 0 {
 		return gs
 	}
@@ -42,14 +43,10 @@ func joinAccents(gs []glyph.Glyph) []glyph.Glyph {
 	return out
 }
 
-// firstAccent returns the index of the first accent, or -1.
-func firstAccent(gs []glyph.Glyph) int {
-	for i := range gs {
-		if combining(gs[i].Text) != 0 {
-			return i
-		}
-	}
-	return -1
+// combiningForms are the combining forms of spacing accents.
+var combiningForms = map[rune]rune{
+	'`': 0x300, '´': 0x301, '^': 0x302, 'ˆ': 0x302, '~': 0x303, '˜': 0x303, '¯': 0x304, 'ˉ': 0x304, '˘': 0x306, '˙': 0x307,
+	'¨': 0x308, '˚': 0x30a, '˝': 0x30b, 'ˇ': 0x30c, '¸': 0x327, '˛': 0x328,
 }
 
 // combining returns the combining form of a spacing accent, or 0.
@@ -58,35 +55,7 @@ func combining(s string) rune {
 		return 0
 	}
 	r, _ := utf8.DecodeRuneInString(s)
-	switch r {
-	case '`':
-		return 0x300
-	case '´':
-		return 0x301
-	case '^', 'ˆ':
-		return 0x302
-	case '~', '˜':
-		return 0x303
-	case '¯', 'ˉ':
-		return 0x304
-	case '˘':
-		return 0x306
-	case '˙':
-		return 0x307
-	case '¨':
-		return 0x308
-	case '˚':
-		return 0x30a
-	case '˝':
-		return 0x30b
-	case 'ˇ':
-		return 0x30c
-	case '¸':
-		return 0x327
-	case '˛':
-		return 0x328
-	}
-	return 0
+	return combiningForms[r]
 }
 
 // over reports whether accent a is above or below letter b: they have the same

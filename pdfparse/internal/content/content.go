@@ -20,12 +20,14 @@ import (
 // An Interpreter reads the pages of one file. It caches fonts across pages.
 // Like its file, it is not safe for concurrent use.
 type Interpreter struct {
-	f       *reader.File
-	loader  *font.Loader
-	fonts   map[object.Ref]*font.Font
-	missing *font.Font // replaces missing fonts
-	tags    *tagIndex
-	*workspace
+	f         *reader.File
+	loader    *font.Loader
+	fonts     map[object.Ref]*font.Font
+	missing   *font.Font // replaces missing fonts
+	tags      *tagIndex
+	lex       []*lexer            // by nesting depth of streams
+	joined    []byte              // the streams of a page's content
+	room      []glyph.Glyph       // for the glyphs of the next page
 	operators int                 // remaining operators for all pages
 	density   float64             // glyphs per byte of the last page's content
 	layers    map[object.Ref]bool // optional content that is hidden
@@ -36,7 +38,6 @@ func New(f *reader.File) *Interpreter {
 	return &Interpreter{
 		f: f, loader: font.NewLoader(f), fonts: map[object.Ref]*font.Font{},
 		operators: fileOperators + byteOperators*f.Size(),
-		workspace: newWorkspace(),
 	}
 }
 
@@ -66,13 +67,32 @@ func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
 		return nil, err
 	}
 	in.pageTags(page)
-	n := len(page.Glyphs)
-	in.used = max(in.used, n)
 	r.finish()
-	if n = len(page.Glyphs); len(data) > 0 {
-		in.density = float64(n) / float64(len(data))
+	if len(data) > 0 {
+		in.density = float64(len(page.Glyphs)) / float64(len(data))
 	}
 	return page, nil
+}
+
+// mostRoom is the number of glyphs whose memory is used again: those of ten dense
+// pages.
+const mostRoom = 1 << 16
+
+// Reuse takes back the glyphs of a page that is no longer needed, to reuse
+// their memory for the next.
+func (in *Interpreter) Reuse(p *glyph.Page) {
+	if cap(p.Glyphs) <= mostRoom {
+		in.room = p.Glyphs[:0]
+	}
+	p.Glyphs = nil
+}
+
+// lexerAt returns the lexer for streams at a nesting depth.
+func (in *Interpreter) lexerAt(depth int) *lexer {
+	for len(in.lex) <= depth {
+		in.lex = append(in.lex, &lexer{})
+	}
+	return in.lex[depth]
 }
 
 // expected estimates, from the previous page, how many glyphs n bytes of

@@ -92,12 +92,10 @@ func (r *run) image(w, h int, mask bool, s *object.Stream) {
 // inlineImage reads BI … ID … EI and adds the image.
 func (r *run) inlineImage(l *lexer) {
 	d := object.Dict{}
-	p := &l.parser
-	p.Pos = l.pos
 	for {
-		k, err := p.Next()
+		k, err := l.Next()
 		if err != nil {
-			l.pos = len(l.buf)
+			l.Pos = len(l.Buf)
 			return
 		}
 		if k == object.Keyword("ID") {
@@ -106,12 +104,11 @@ func (r *run) inlineImage(l *lexer) {
 		key, ok := k.(object.Name)
 		if !ok {
 			if k == object.Keyword("EI") {
-				l.pos = p.Pos
 				return
 			}
 			continue
 		}
-		v, err := p.Next()
+		v, err := l.Next()
 		if v == object.Keyword("ID") || err != nil {
 			break
 		}
@@ -132,7 +129,7 @@ func (r *run) inlineImage(l *lexer) {
 	if first("F", "Filter") == nil {
 		n = r.rawSize(w, h, mask, first("BPC", "BitsPerComponent"), first("CS", "ColorSpace"))
 	}
-	l.pos = imageEnd(l.buf, min(p.Pos+1, len(l.buf)), n)
+	l.Pos = imageEnd(l.Buf, min(l.Pos+1, len(l.Buf)), n)
 	r.image(w, h, mask, nil)
 }
 

@@ -45,22 +45,20 @@ type item struct {
 // A lexer splits a content stream into operators and their operands without
 // allocating for each of them.
 type lexer struct {
-	buf     []byte
-	pos     int
+	object.Parser
 	args    []operand
 	items   []item // of arrays
 	scratch []byte // decoded strings
-	parser  object.Parser
 	data    []byte // space for decoded streams
 }
 
-// next reads up to the next operator and returns it, or nil at the end. Its
+// operator reads up to the next operator and returns it, or nil at the end. Its
 // operands are in l.args.
-func (l *lexer) next() []byte {
+func (l *lexer) operator() []byte {
 	l.args, l.items, l.scratch = l.args[:0], l.items[:0], l.scratch[:0]
 	for {
-		l.skipSpace()
-		if l.pos >= len(l.buf) {
+		l.SkipSpace()
+		if l.Pos >= len(l.Buf) {
 			return nil
 		}
 		if op := l.token(); op != nil {
@@ -72,45 +70,29 @@ func (l *lexer) next() []byte {
 	}
 }
 
-func (l *lexer) skipSpace() {
-	for l.pos < len(l.buf) {
-		c := l.buf[l.pos]
-		switch {
-		case object.IsSpace(c):
-			l.pos++
-		case c == '%':
-			for l.pos < len(l.buf) && l.buf[l.pos] != '\n' && l.buf[l.pos] != '\r' {
-				l.pos++
-			}
-		default:
-			return
-		}
-	}
-}
-
 // token reads one token: an operand, which it stores, or an operator, which it
 // returns.
 func (l *lexer) token() []byte {
-	c := l.buf[l.pos]
+	c := l.Buf[l.Pos]
 	switch {
-	case c >= '0' && c <= '9' || c == '-' || c == '.' || c == '+':
+	case startsNumber(c):
 		if v, ok := l.number(); ok {
 			l.args = append(l.args, operand{kind: number, num: v})
 			return nil
 		}
 		return l.word()
 	case c == '[':
-		l.pos++
+		l.Pos++
 		l.array()
-	case c == '<' && l.pos+1 < len(l.buf) && l.buf[l.pos+1] == '<':
-		l.parser.Pos = l.pos
-		o, _ := l.parser.Next()
-		l.pos = max(l.parser.Pos, l.pos+2)
+	case c == '<' && l.Pos+1 < len(l.Buf) && l.Buf[l.Pos+1] == '<':
+		start := l.Pos
+		o, _ := l.Next()
+		l.Pos = max(l.Pos, start+2)
 		l.args = append(l.args, operand{kind: other, obj: o})
 	case c == '/' || c == '(' || c == '<':
 		l.args = append(l.args, l.scalar())
 	case !object.IsRegular(c):
-		l.pos++ // a stray delimiter
+		l.Pos++ // a stray delimiter
 	default:
 		return l.word()
 	}
@@ -119,29 +101,29 @@ func (l *lexer) token() []byte {
 
 // scalar reads a name or a string.
 func (l *lexer) scalar() operand {
-	c := l.buf[l.pos]
-	l.pos++
+	c := l.Buf[l.Pos]
+	l.Pos++
 	start := len(l.scratch)
 	switch c {
 	case '/':
-		from := l.pos
+		from := l.Pos
 		escaped := false
-		for l.pos < len(l.buf) && object.IsRegular(l.buf[l.pos]) {
-			escaped = escaped || l.buf[l.pos] == '#'
-			l.pos++
+		for l.Pos < len(l.Buf) && object.IsRegular(l.Buf[l.Pos]) {
+			escaped = escaped || l.Buf[l.Pos] == '#'
+			l.Pos++
 		}
 		if !escaped {
-			return operand{kind: name, bytes: l.buf[from:l.pos]}
+			return operand{kind: name, bytes: l.Buf[from:l.Pos]}
 		}
-		l.parser.Pos = from - 1
-		o, _ := l.parser.Next()
+		l.Pos = from - 1
+		o, _ := l.Next()
 		n, _ := o.(object.Name)
 		l.scratch = append(l.scratch, n...)
 		return operand{kind: name, bytes: l.scratch[start:]}
 	case '(':
-		l.scratch, l.pos = object.AppendLiteral(l.scratch, l.buf, l.pos)
+		l.scratch, l.Pos = object.AppendLiteral(l.scratch, l.Buf, l.Pos)
 	case '<':
-		l.scratch, l.pos = object.AppendHex(l.scratch, l.buf, l.pos)
+		l.scratch, l.Pos = object.AppendHex(l.scratch, l.Buf, l.Pos)
 	}
 	return operand{kind: text, bytes: l.scratch[start:len(l.scratch):len(l.scratch)]}
 }
@@ -151,16 +133,16 @@ func (l *lexer) scalar() operand {
 func (l *lexer) array() {
 	lo := len(l.items)
 	for depth := 1; depth > 0; {
-		l.skipSpace()
-		if l.pos >= len(l.buf) {
+		l.SkipSpace()
+		if l.Pos >= len(l.Buf) {
 			break
 		}
-		switch c := l.buf[l.pos]; {
+		switch c := l.Buf[l.Pos]; {
 		case c == ']':
-			l.pos++
+			l.Pos++
 			depth--
 		case c == '[':
-			l.pos++
+			l.Pos++
 			depth++
 		case c == '(' || c == '<':
 			start := len(l.scratch)
@@ -168,7 +150,7 @@ func (l *lexer) array() {
 			l.add(item{lo: int32(start), hi: int32(len(l.scratch))})
 		case c == '/':
 			l.scalar()
-		case c >= '0' && c <= '9' || c == '-' || c == '.' || c == '+':
+		case startsNumber(c):
 			if v, ok := l.number(); ok {
 				l.add(item{num: v, lo: -1})
 			} else {
@@ -178,7 +160,7 @@ func (l *lexer) array() {
 			// An operator inside an array means that the array's end is missing.
 			depth = 0
 		default:
-			l.pos++
+			l.Pos++
 		}
 	}
 	l.args = append(l.args, operand{kind: array, lo: lo, hi: len(l.items)})
@@ -195,14 +177,14 @@ func (l *lexer) add(it item) {
 // word reads an operator. A number directly before an operator ("0Tc") is
 // handled elsewhere; here a word extends over all regular characters.
 func (l *lexer) word() []byte {
-	start := l.pos
-	for l.pos < len(l.buf) && object.IsRegular(l.buf[l.pos]) {
-		l.pos++
+	start := l.Pos
+	for l.Pos < len(l.Buf) && object.IsRegular(l.Buf[l.Pos]) {
+		l.Pos++
 	}
-	if l.pos == start {
-		l.pos++
+	if l.Pos == start {
+		l.Pos++
 	}
-	w := l.buf[start:l.pos]
+	w := l.Buf[start:l.Pos]
 	switch string(w) {
 	case "true", "false", "null":
 		l.args = append(l.args, operand{kind: null})
@@ -211,59 +193,27 @@ func (l *lexer) word() []byte {
 	return w
 }
 
-// number reads a number, with a fast path for common forms.
+// number reads a number. An operator may follow it without a space: 0Tc, 12Tf.
 func (l *lexer) number() (float64, bool) {
-	start := l.pos
-	i, b := l.pos, l.buf
-	neg := false
-	if b[i] == '-' {
-		neg = true
-		i++
-	}
-	n, digits := 0, 0
-	for i < len(b) && b[i] >= '0' && b[i] <= '9' {
-		n = n*10 + int(b[i]-'0')
-		digits++
-		i++
-	}
-	frac := 0
-	if i < len(b) && b[i] == '.' {
-		i++
-		for i < len(b) && b[i] >= '0' && b[i] <= '9' {
-			n = n*10 + int(b[i]-'0')
-			digits++
-			frac++
-			i++
-		}
-	}
-	if digits > 0 && digits <= 15 && (i == len(b) || !object.IsRegular(b[i])) {
-		l.pos = i
-		v := float64(n) / pow10[frac]
-		if neg {
-			v = -v
-		}
-		return v, true
-	}
-	for i < len(b) && object.IsRegular(b[i]) {
-		i++
-	}
-	if v, _, ok := object.ParseNumber(b[start:i]); ok {
-		l.pos = i
-		return v, true
-	}
-	// An operator may follow a number without a space: 0Tc, 12Tf.
-	end := start
-	for end < i && (b[end] >= '0' && b[end] <= '9' || b[end] == '-' || b[end] == '.' || b[end] == '+') {
+	start, end := l.Pos, l.Pos
+	for end < len(l.Buf) && object.IsRegular(l.Buf[end]) {
 		end++
 	}
-	if v, _, ok := object.ParseNumber(b[start:end]); ok && end > start {
-		l.pos = end
-		return v, true
+	v, _, ok := object.ParseNumber(l.Buf[start:end])
+	if !ok {
+		end = start
+		for end < len(l.Buf) && startsNumber(l.Buf[end]) {
+			end++
+		}
+		if v, _, ok = object.ParseNumber(l.Buf[start:end]); !ok {
+			return 0, false
+		}
 	}
-	return 0, false
+	l.Pos = end
+	return v, true
 }
 
-var pow10 = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
+func startsNumber(c byte) bool { return c >= '0' && c <= '9' || c == '-' || c == '.' || c == '+' }
 
 // num returns operand i from the end as a number, or 0.
 func (l *lexer) num(i int) float64 {

@@ -92,7 +92,7 @@ func (r *run) stream(data []byte, res object.Dict) error {
 	outer, outerColors := r.res, r.colorCache
 	r.res, r.colorCache = res, nil
 	lex := r.in.lexerAt(r.depth)
-	lex.reset(data)
+	lex.Reset(data)
 	r.depth++
 	depth, marks := len(r.stack), len(r.marks)
 	err := r.operators(lex)
@@ -111,7 +111,7 @@ func (r *run) stream(data []byte, res object.Dict) error {
 func (r *run) operators(lex *lexer) error {
 	floor := len(r.stack)
 	for n := 0; ; n++ {
-		op := lex.next()
+		op := lex.operator()
 		if op == nil {
 			return nil
 		}

@@ -18,41 +18,29 @@ type fontKey struct {
 
 // loadFont returns the font with a name in the current resources.
 func (r *run) loadFont(n []byte) *font.Font {
-	o := r.f.Dict(r.res["Font"])[object.Name(n)]
-	return r.fontOf(o, n)
+	return r.fontOf(r.f.Dict(r.res["Font"])[object.Name(n)], n)
 }
 
-// fontOf returns the font that o leads to, if the page can afford to load it.
-// If it is not a reference, name identifies it in the current resources.
+// fontOf returns the font that o leads to, nil if there is none or the page can't
+// afford to load it. If it is not a reference, name identifies it in the current
+// resources.
 func (r *run) fontOf(o object.Object, name []byte) *font.Font {
-	if ref, isRef := o.(object.Ref); isRef {
-		if _, ok := r.in.fonts[ref]; !ok && !r.spend(fontCost) {
-			return nil
-		}
-		return r.in.font(o)
-	}
+	ref, isRef := o.(object.Ref)
 	key := fontKey{r.owner, object.Name(name)}
 	f, ok := r.fonts[key]
-	if !ok && r.spend(fontCost) {
-		f = r.in.font(o)
-		r.fonts[key] = f
+	if isRef {
+		f, ok = r.in.fonts[ref]
 	}
-	return f
-}
-
-// font returns the font that o, usually a reference, leads to, or nil.
-func (in *Interpreter) font(o object.Object) *font.Font {
-	ref, isRef := o.(object.Ref)
-	if f, ok := in.fonts[ref]; ok && isRef {
+	if ok || !r.spend(fontCost) {
 		return f
 	}
-	d := in.f.Dict(o)
-	if d == nil {
-		return nil
+	if d := r.f.Dict(o); d != nil {
+		f = r.in.loader.Load(d)
 	}
-	f := in.loader.Load(d)
 	if isRef {
-		in.fonts[ref] = f
+		r.in.fonts[ref] = f
+	} else {
+		r.fonts[key] = f
 	}
 	return f
 }

@@ -147,7 +147,6 @@ func eachPage(path string, f func(i int, g *glyph.Page)) []glyph.Outline {
 	file, err := reader.OpenBytes(ctx, data, reader.Options{})
 	check(err)
 	in := content.New(file)
-	defer in.Close()
 	for i := range file.NumPages() {
 		g, err := in.Page(ctx, i)
 		check(err)
