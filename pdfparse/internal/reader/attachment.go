@@ -7,12 +7,9 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
-// Limits of the files in a file: how many, how deep their tree is, and the bytes of
-// those that are read.
+// Limits of the files in a file: how many, and the bytes of those that are read.
 const (
 	maxAttachments     = 200
-	maxFileDepth       = 16
-	maxFileNodes       = 4000
 	maxAttachmentBytes = 32 << 20
 )
 
@@ -31,12 +28,15 @@ type Attachment struct {
 // files (PDF 32000-2, 7.11.4, 14.13).
 func (f *File) Attachments() []Attachment {
 	r := attachmentReader{f: f, seen: map[object.Object]bool{}}
-	r.tree(f.Dict(f.catalog["Names"])["EmbeddedFiles"], 0)
+	all := f.nameTree("EmbeddedFiles", func(name object.String, o object.Object) bool {
+		r.add(f.Text(name), o)
+		return !r.more
+	})
 	list := f.Array(f.catalog["AF"])
 	for _, o := range list[:min(len(list), maxAttachments)] {
 		r.add("", o)
 	}
-	if r.more {
+	if r.more || !all {
 		f.warn("the file has more attachments than are listed")
 	}
 	return r.out
@@ -44,36 +44,10 @@ func (f *File) Attachments() []Attachment {
 
 type attachmentReader struct {
 	f     *File
-	seen  map[object.Object]bool // nodes and streams
+	seen  map[object.Object]bool // streams
 	out   []Attachment
-	nodes int
 	bytes int // read so far
 	more  bool
-}
-
-// tree reads a node of a tree of names (PDF 32000-1, 7.9.6).
-func (r *attachmentReader) tree(o object.Object, depth int) {
-	if ref, ok := o.(object.Ref); ok {
-		if r.seen[ref] {
-			return
-		}
-		r.seen[ref] = true
-	}
-	if r.nodes++; depth > maxFileDepth || r.nodes > maxFileNodes {
-		r.more = true
-		return
-	}
-	d := r.f.Dict(o)
-	names := r.f.Array(d["Names"])
-	for i := 0; i+1 < len(names) && !r.more; i += 2 {
-		r.add(r.f.Text(names[i]), names[i+1])
-	}
-	for _, kid := range r.f.Array(d["Kids"]) {
-		if r.more {
-			return
-		}
-		r.tree(kid, depth+1)
-	}
 }
 
 // add reads a file specification (PDF 32000-1, 7.11.3); a stream is listed once.

@@ -6,8 +6,10 @@ import (
 	"crypto/cipher"
 	"crypto/md5"
 	"crypto/rc4"
-	"encoding/binary"
 	"fmt"
+	"slices"
+
+	"golang.org/x/text/encoding/charmap"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
@@ -68,23 +70,11 @@ func (f *File) unlock() error {
 // passwords lists the passwords to try: the empty one, and the caller's as
 // given and in Latin-1, which files before revision 5 use.
 func passwords(p string) []string {
-	list := []string{""}
-	if p == "" {
-		return list
+	list := []string{"", p}
+	if latin, err := charmap.ISO8859_1.NewEncoder().String(p); err == nil {
+		list = append(list, latin)
 	}
-	latin := make([]byte, 0, len(p))
-	for _, r := range p {
-		if r > 0xff {
-			latin = nil
-			break
-		}
-		latin = append(latin, byte(r))
-	}
-	list = append(list, p)
-	if len(latin) > 0 && string(latin) != p {
-		list = append(list, string(latin))
-	}
-	return list
+	return slices.Compact(list)
 }
 
 // An encryption is the encryption dictionary.
@@ -254,6 +244,3 @@ func cbc(key, iv, data []byte) []byte {
 	cipher.NewCBCDecrypter(c, iv).CryptBlocks(out, data)
 	return out
 }
-
-// littleEndian returns a number as four bytes.
-func littleEndian(n uint32) []byte { return binary.LittleEndian.AppendUint32(nil, n) }

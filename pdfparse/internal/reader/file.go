@@ -128,7 +128,8 @@ func tooManyBytes(size int64, opts Options) error {
 // open locates the objects by the file's own tables or, if these lead to no
 // pages, by scanning the file.
 func (f *File) open(ctx context.Context, header int) error {
-	for _, base := range bases(header) {
+	// Offsets may count from the start of the file or from its header.
+	for _, base := range slices.Compact([]int{0, header}) {
 		f.reset()
 		if !f.readXRef(base) {
 			continue
@@ -149,15 +150,6 @@ func (f *File) open(ctx context.Context, header int) error {
 		}
 	}
 	return f.openRebuilt(ctx)
-}
-
-// bases are the positions to which a file's offsets may be relative: the start
-// of the file or, if there is something before the header, the header.
-func bases(header int) []int {
-	if header == 0 {
-		return []int{0}
-	}
-	return []int{0, header}
 }
 
 func (f *File) reset() {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"compress/lzw"
+	"encoding/ascii85"
 	"errors"
 	"fmt"
 	"io"
@@ -42,6 +43,30 @@ func (f *File) Decode(s *object.Stream) ([]byte, error) { return f.DecodeTo(nil,
 // also be a part of the file, which must not be modified.
 func (f *File) DecodeTo(buf []byte, s *object.Stream) ([]byte, error) {
 	filters, params := f.filters(s.Dict)
+	return f.decode(buf, s, filters, params, 0)
+}
+
+// maxInflation is how many bytes one byte of deflated data can become (RFC 1951:
+// a match of 258 bytes in two bits).
+const maxInflation = 1032
+
+// DecodeImage decodes a stream up to a filter that decodes an image, and
+// returns that filter with its parameters; it is "" if there is none and the
+// bytes are samples, of which size are expected, a byte a row for predictors included.
+func (f *File) DecodeImage(s *object.Stream, size int64) (data []byte, last object.Name, params object.Dict, err error) {
+	filters, all := f.filters(s.Dict)
+	if n := len(filters) - 1; n >= 0 && decodesImage(filters[n]) {
+		last, params, filters = filters[n], f.paramsDict(all, n), filters[:n]
+	}
+	if data, err = f.decode(nil, s, filters, all, size); err != nil {
+		return nil, "", nil, err
+	}
+	return data, last, params, nil
+}
+
+// decode applies filters to a stream, into buf if it is large enough. size is how
+// many bytes are expected, 0 if that is unknown.
+func (f *File) decode(buf []byte, s *object.Stream, filters []object.Name, params object.Object, size int64) ([]byte, error) {
 	if len(filters) > maxFilters {
 		return nil, fmt.Errorf("%w: %d filters on one stream", ErrTooLarge, len(filters))
 	}
@@ -60,6 +85,9 @@ func (f *File) DecodeTo(buf []byte, s *object.Stream) ([]byte, error) {
 		if i > 0 {
 			buf = nil // it is now the input
 		}
+		if n := min(size, limit, maxInflation*int64(len(data))); n > 0 && i == len(filters)-1 && (name == "FlateDecode" || name == "Fl") {
+			buf = make([]byte, 0, n+1) // one that grows would be copied again and again
+		}
 		out, err := apply(buf, name, data, f.params(params, i), limit)
 		f.budget -= int64(len(out))
 		if err != nil && first == nil {
@@ -71,44 +99,6 @@ func (f *File) DecodeTo(buf []byte, s *object.Stream) ([]byte, error) {
 		data = out
 	}
 	return data, first
-}
-
-// maxInflation is how many bytes one byte of deflated data can become (RFC 1951:
-// a match of 258 bytes in two bits).
-const maxInflation = 1032
-
-// DecodeImage decodes a stream up to a filter that decodes an image, and
-// returns that filter with its parameters; it is "" if there is none and the
-// bytes are samples, of which size are expected, a byte a row for predictors included.
-func (f *File) DecodeImage(s *object.Stream, size int64) (data []byte, last object.Name, params object.Dict, err error) {
-	filters, all := f.filters(s.Dict)
-	if len(filters) > maxFilters {
-		return nil, "", nil, fmt.Errorf("%w: %d filters on one stream", ErrTooLarge, len(filters))
-	}
-	data = f.decryptStream(s)
-	for i, name := range filters {
-		limit := min(f.opts.MaxStreamBytes, f.budget)
-		if limit <= 0 {
-			return nil, "", nil, fmt.Errorf("%w: decoded bytes of all streams", ErrTooLarge)
-		}
-		var buf []byte // a buffer that grows would be copied again and again
-		if n := min(size, limit, maxInflation*int64(len(data))); i == len(filters)-1 && (name == "FlateDecode" || name == "Fl") {
-			buf = make([]byte, 0, n+1)
-		}
-		out, err := apply(buf, name, data, f.params(all, i), limit)
-		if errors.Is(err, ErrImage) {
-			if i < len(filters)-1 {
-				return nil, "", nil, err
-			}
-			return data, name, f.paramsDict(all, i), nil
-		}
-		f.budget -= int64(len(out))
-		if err != nil {
-			return nil, "", nil, err
-		}
-		data = out
-	}
-	return data, "", nil, nil
 }
 
 // filters returns a stream's filters by their long names, and their parameters.
@@ -182,10 +172,19 @@ func apply(buf []byte, name object.Name, data []byte, p predictor, limit int64) 
 		return decodeRuns(data, limit)
 	case "Crypt":
 		return data, nil
-	case "DCTDecode", "DCT", "JPXDecode", "CCITTFaxDecode", "CCF", "JBIG2Decode":
+	}
+	if decodesImage(name) {
 		return nil, ErrImage
 	}
 	return nil, fmt.Errorf("pdf: unknown filter %q", string(name))
+}
+
+func decodesImage(filter object.Name) bool {
+	switch filter {
+	case "DCTDecode", "DCT", "JPXDecode", "CCITTFaxDecode", "CCF", "JBIG2Decode":
+		return true
+	}
+	return false
 }
 
 // decodeFlate decodes zlib data. The checksum is ignored and the header may be
@@ -288,42 +287,21 @@ func decodeLZW(data []byte, earlyChange int, limit int64) ([]byte, error) {
 // decode85 decodes ASCII base-85 (PDF 32000-1, 7.4.3), skipping invalid
 // characters.
 func decode85(data []byte, limit int64) ([]byte, error) {
-	out := make([]byte, 0, min(int64(len(data)), limit))
-	var group [5]byte
-	n := 0
-	for _, c := range bytes.TrimPrefix(data, []byte("<~")) {
-		switch {
-		case c == '~':
-			return flush85(out, group, n), nil
-		case c == 'z' && n == 0:
-			out = append(out, 0, 0, 0, 0)
-		case c >= '!' && c <= 'u':
-			group[n] = c - '!'
-			if n++; n == 5 {
-				out = flush85(out, group, n)
-				n = 0
-			}
+	data, _, _ = bytes.Cut(bytes.TrimPrefix(data, []byte("<~")), []byte("~"))
+	data = bytes.Map(func(c rune) rune {
+		if c >= '!' && c <= 'u' || c == 'z' {
+			return c
 		}
-		if int64(len(out)) > limit {
-			return out[:limit], ErrTooLarge
-		}
+		return -1
+	}, data)
+	zeros := bytes.Count(data, []byte("z")) // each is four
+	size := 4*zeros + (len(data)-zeros)/5*4 + 4
+	if int64(size) > limit {
+		return nil, tooLarge(limit)
 	}
-	return flush85(out, group, n), nil
-}
-
-func flush85(out []byte, group [5]byte, n int) []byte {
-	if n < 2 {
-		return out
-	}
-	for i := n; i < 5; i++ {
-		group[i] = 84
-	}
-	var v uint32
-	for _, c := range group {
-		v = v*85 + uint32(c)
-	}
-	b := [4]byte{byte(v >> 24), byte(v >> 16), byte(v >> 8), byte(v)}
-	return append(out, b[:n-1]...)
+	out := make([]byte, size)
+	n, _, _ := ascii85.Decode(out, data, true) // up to the damage, if there is any
+	return out[:n], nil
 }
 
 // decodeRuns decodes run-length encoding (PDF 32000-1, 7.4.5).

@@ -121,53 +121,15 @@ func docEncoding(c byte) rune {
 }
 
 // parseDate parses a date (PDF 32000-1, 7.9.4): D:YYYYMMDDHHmmSSOHH'mm', with
-// everything after the year optional.
+// everything after the year optional; the zero time for none.
 func parseDate(s string) time.Time {
-	s = strings.TrimPrefix(s, "D:")
-	fields := [6]int{1, 1, 1, 0, 0, 0}
-	widths := [6]int{4, 2, 2, 2, 2, 2}
-	for i, w := range widths {
-		n, ok := leadingInt(s, w)
-		if !ok {
-			if i == 0 {
-				return time.Time{}
-			}
-			break
-		}
-		fields[i], s = n, s[w:]
-	}
-	offset := 0
-	if len(s) > 0 && (s[0] == '+' || s[0] == '-') {
-		h, _ := leadingInt(s[1:], 2)
-		m := 0
-		if len(s) >= 4 {
-			m, _ = leadingInt(strings.TrimPrefix(s[3:], "'"), 2)
-		}
-		if offset = h*3600 + m*60; s[0] == '-' {
-			offset = -offset
+	s = strings.ReplaceAll(strings.TrimPrefix(s, "D:"), "'", "")
+	for _, layout := range []string{"20060102150405-0700", "20060102150405-07", "20060102150405", "200601021504", "2006010215", "20060102", "200601", "2006"} {
+		if t, err := time.ParseInLocation(layout, s[:min(len(s), len(layout))], time.UTC); err == nil {
+			return t
 		}
 	}
-	if fields[1] < 1 || fields[1] > 12 || fields[2] < 1 || fields[2] > 31 || fields[3] > 23 || fields[4] > 59 || fields[5] > 60 || offset > 86400 || offset < -86400 {
-		return time.Time{}
-	}
-	zone := time.UTC
-	if offset != 0 {
-		zone = time.FixedZone("", offset)
-	}
-	return time.Date(fields[0], time.Month(fields[1]), fields[2], fields[3], fields[4], fields[5], 0, zone)
-}
-
-func leadingInt(s string, width int) (n int, ok bool) {
-	if len(s) < width {
-		return 0, false
-	}
-	for _, c := range []byte(s[:width]) {
-		if c < '0' || c > '9' {
-			return 0, false
-		}
-		n = n*10 + int(c-'0')
-	}
-	return n, true
+	return time.Time{}
 }
 
 // Limits of the outline: levels and entries.

@@ -198,13 +198,9 @@ func (f *File) loadCompressed(num int, e entry) object.Object {
 	}
 	i := e.off
 	if i < 0 || i >= len(s.nums) || s.nums[i] != num {
-		for i = 0; i < len(s.nums) && s.nums[i] != num; i++ {
-		}
-		if i == len(s.nums) {
-			return nil
-		}
+		i = slices.Index(s.nums, num)
 	}
-	if s.offs[i] >= len(s.data) {
+	if i < 0 || s.offs[i] >= len(s.data) {
 		return nil
 	}
 	s.names.Pos = s.offs[i]

@@ -7,6 +7,7 @@ import (
 	"crypto/md5"
 	"crypto/sha256"
 	"crypto/sha512"
+	"encoding/binary"
 )
 
 // padding pads passwords to 32 bytes (PDF 32000-1, algorithm 2).
@@ -30,7 +31,7 @@ func pad(password string) []byte { return []byte((password + padding)[:32]) }
 // (algorithms 4 to 6).
 func (e *encryption) openUser(password string) []byte {
 	b := append(pad(password), e.o[:32]...)
-	b = append(b, littleEndian(e.permissions)...)
+	b = binary.LittleEndian.AppendUint32(b, e.permissions)
 	b = append(b, e.id...)
 	if e.revision >= 4 && !e.metadata {
 		b = append(b, 0xff, 0xff, 0xff, 0xff)

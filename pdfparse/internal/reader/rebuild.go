@@ -2,7 +2,9 @@ package reader
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
@@ -132,28 +134,18 @@ func (f *File) addTrailer(d object.Dict) {
 
 // numbers returns the object numbers in the order of the objects in the file.
 func (f *File) numbers() []int {
-	nums := make([]int, 0, len(f.xref))
-	for n := range f.xref {
-		nums = append(nums, n)
+	at := func(num int) (in, within int) {
+		if e := f.xref[num]; e.stream != 0 {
+			return f.xref[e.stream].off, e.off
+		} else {
+			return e.off, 0
+		}
 	}
-	slices.SortFunc(nums, func(a, b int) int {
-		x, y := f.xref[a], f.xref[b]
-		px, py := x.off, y.off
-		if x.stream != 0 {
-			px = f.xref[x.stream].off
-		}
-		if y.stream != 0 {
-			py = f.xref[y.stream].off
-		}
-		switch {
-		case px != py:
-			return px - py
-		case x.stream != 0 && y.stream != 0:
-			return x.off - y.off
-		}
-		return a - b
+	return slices.SortedFunc(maps.Keys(f.xref), func(a, b int) int {
+		x, i := at(a)
+		y, j := at(b)
+		return cmp.Or(x-y, i-j, a-b)
 	})
-	return nums
 }
 
 // peekStream parses object num if it is a stream, without keeping it.
