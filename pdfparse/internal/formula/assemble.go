@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -16,15 +17,11 @@ func (p *parser) assemble(ns []*node) []*node {
 	return ns
 }
 
-// sides maps a piece to the symbol that it is part of and its position in that.
-var sides = map[rune]struct {
-	left, right string
-	kind        byte // paren, bracket, brace, bar, root
-}{
-	'⎛': {kind: '('}, '⎜': {kind: '('}, '⎝': {kind: '('}, '⎞': {kind: ')'}, '⎟': {kind: ')'}, '⎠': {kind: ')'},
-	'⎡': {kind: '['}, '⎢': {kind: '['}, '⎣': {kind: '['}, '⎤': {kind: ']'}, '⎥': {kind: ']'}, '⎦': {kind: ']'},
-	'⎧': {kind: '{'}, '⎨': {kind: '{'}, '⎩': {kind: '{'}, '⎫': {kind: '}'}, '⎬': {kind: '}'}, '⎭': {kind: '}'},
-	'⎪': {kind: 0}, '⏐': {kind: '|'}, '⦀': {kind: 'D'}, '⎷': {kind: 'R'}, '⎸': {kind: 'R'}, '⎹': {kind: 'R'},
+// pieceOf maps a piece to the symbol that it is part of; the middle of any brace to
+// 0.
+var pieceOf = map[rune]rune{
+	'⎛': '(', '⎜': '(', '⎝': '(', '⎞': ')', '⎟': ')', '⎠': ')', '⎡': '[', '⎢': '[', '⎣': '[', '⎤': ']', '⎥': ']', '⎦': ']',
+	'⎧': '{', '⎨': '{', '⎩': '{', '⎫': '}', '⎬': '}', '⎭': '}', '⎪': 0, '⏐': '|', '⦀': '‖', '⎷': '√', '⎸': '√', '⎹': '√',
 }
 
 // joinPieces makes one bracket from pieces above each other.
@@ -40,15 +37,7 @@ func (p *parser) joinPieces(ns []*node) []*node {
 	if len(parts) == 0 {
 		return ns
 	}
-	slices.SortStableFunc(parts, func(a, b *node) int {
-		switch {
-		case a.ink.Y0 < b.ink.Y0:
-			return -1
-		case a.ink.Y0 > b.ink.Y0:
-			return 1
-		}
-		return a.order - b.order
-	})
+	slices.SortStableFunc(parts, func(a, b *node) int { return cmp.Or(cmp.Compare(a.ink.Y0, b.ink.Y0), a.order-b.order) })
 	for len(parts) > 0 {
 		group := []*node{parts[0]}
 		box := parts[0].ink
@@ -68,44 +57,29 @@ func (p *parser) joinPieces(ns []*node) []*node {
 }
 
 func sameBracket(a, b *node) bool {
-	x, y := sides[a.r].kind, sides[b.r].kind
-	brace := func(k byte) bool { return k == '{' || k == '}' || k == 0 }
-	return x == y || brace(x) && brace(y) && (x == 0 || y == 0 || x == y)
+	x, y := pieceOf[a.r], pieceOf[b.r]
+	brace := func(r rune) bool { return r == '{' || r == '}' || r == 0 }
+	return x == y || brace(x) && brace(y) && (x == 0 || y == 0)
 }
 
 func (p *parser) bracketOf(group []*node) *node {
-	kind, top, bottom := byte(0), false, false
+	r, top, bottom := '|', false, false
 	for _, n := range group {
-		if k := sides[n.r].kind; k != 0 {
-			kind = k
+		if whole := pieceOf[n.r]; whole != 0 {
+			r = whole
 		}
-		switch n.r {
-		case '⎡', '⎤':
-			top = true
-		case '⎣', '⎦':
-			bottom = true
-		}
+		top = top || n.r == '⎡' || n.r == '⎤'
+		bottom = bottom || n.r == '⎣' || n.r == '⎦'
 	}
-	r := rune(kind)
-	switch {
-	case kind == 0:
-		r = '|'
-	case kind == 'R':
-		r = '√'
-	case kind == 'D':
-		r = '‖'
-	case kind == '[' && top && !bottom:
-		r = '⌈'
-	case kind == '[' && bottom && !top:
-		r = '⌊'
-	case kind == ']' && top && !bottom:
-		r = '⌉'
-	case kind == ']' && bottom && !top:
-		r = '⌋'
-	case kind == '[' && !top:
-		r = '|'
-	case kind == ']' && !top:
-		r = '|'
+	if r == '[' || r == ']' {
+		switch {
+		case top && !bottom:
+			r = map[rune]rune{'[': '⌈', ']': '⌉'}[r]
+		case bottom && !top:
+			r = map[rune]rune{'[': '⌊', ']': '⌋'}[r]
+		case !top:
+			r = '|'
+		}
 	}
 	s, _ := unicodeSymbol(r)
 	n := built(s.tex, s.class, group, 0, group[0].size)
@@ -120,7 +94,7 @@ var joined = map[[2]rune]string{
 	{'−', '→'}: `\longrightarrow`, {'←', '−'}: `\longleftarrow`, {'=', '⇒'}: `\Longrightarrow`, {'⇐', '='}: `\Longleftarrow`,
 	{'⇐', '⇒'}: `\Longleftrightarrow`, {'←', '→'}: `\longleftrightarrow`, {'↦', '→'}: `\mapsto`, {'↦', '−'}: `\longmapsto`,
 	{'↪', '→'}: `\hookrightarrow`, {'←', '↩'}: `\hookleftarrow`, {'|', '='}: `\models`, {'▷', '◁'}: `\bowtie`, {'-', '→'}: `\longrightarrow`,
-	{'|', '−'}: `\vdash`, {'¯', 'h'}: `\hbar`, {'-', 'h'}: `\hbar`, {'∘', '−'}: `\multimap`, {'⊂', '→'}: `\hookrightarrow`,
+	{'|', '−'}: `\vdash`, {'∘', '−'}: `\multimap`, {'⊂', '→'}: `\hookrightarrow`,
 	{':', '='}: `:=`, {'∶', '='}: `:=`,
 }
 
@@ -159,13 +133,8 @@ func (p *parser) joinOverlays(ns []*node) []*node {
 				q.ink = geom.Union(q.ink, n.ink)
 				q.x0, q.x1 = min(q.x0, n.x0), max(q.x1, n.x1)
 				q.order = min(q.order, n.order)
-				if tex == `\hbar` {
-					q.class = ord
-				} else if q.r != '=' || n.r == '∼' {
+				if q.r != '=' || n.r == '∼' {
 					q.r = 0
-				}
-				if tex == `\longmapsto` || tex == `\mapsto` && n.r == '↦' && q.r == '−' {
-					q.r = '↦'
 				}
 				gone[n] = true
 				break
@@ -225,11 +194,6 @@ func together(a, b *node) string {
 			limit = 0.01 * a.size
 		case a.r == ':' || a.r == '∶':
 			limit = 0.06 * a.size
-		case a.r == '¯' || a.r == '-' || b.r == 'h':
-			if geom.Overlap(a.ink.X0, a.ink.X1, b.ink.X0, b.ink.X1) < 0.6*geom.Width(a.ink) || a.ink.Y0 < b.ink.Y0+0.02*a.size || b.r != 'h' {
-				return ""
-			}
-			limit = a.size
 		}
 		if gap < limit {
 			return tex

@@ -58,19 +58,6 @@ type pageReader struct {
 	strict bool // let panics through, in tests
 }
 
-// strongRune reports whether a symbol does not occur in ordinary text.
-func strongRune(r rune) bool {
-	switch {
-	case r >= 0x1d400 && r <= 0x1d7ff:
-		return true
-	case r >= 0x2200 && r <= 0x22ff:
-		return !strings.ContainsRune("−∕∗∙≈≠≤≥∼√∞⋅⋯∆", r)
-	case r >= 0x2a00 && r <= 0x2aff, r >= 0x27e6 && r <= 0x27eb:
-		return true
-	}
-	return false
-}
-
 // ornaments are symbols from mathematical fonts that ordinary text also uses.
 const ornaments = "•∙∗⋆†‡§¶□■◻◊⧫★▶◀▲▼✓©®·◦∘◯○♣♢♡♠△▷⋄↑"
 
@@ -111,9 +98,6 @@ func (rd *pageReader) read(p *glyph.Page) {
 	for i := range p.Glyphs {
 		g := &p.Glyphs[i]
 		if g.Flags&(glyph.Space|glyph.Invisible|glyph.Vertical|glyph.Annotation) != 0 || g.Font == nil || g.Size <= 0 || g.Text == "" {
-			continue
-		}
-		if g.Flags&glyph.ActualText != 0 && (g.Text == "«" || g.Text == "»") {
 			continue
 		}
 		if dx, dy := rd.turn(g.X+g.DX, g.Y+g.DY); true {
@@ -178,25 +162,11 @@ func (rd *pageReader) level() {
 		}
 		switch {
 		case a.class == op, a.class == integral, a.class == radical, (&a.node).fence() && a.kind != letters:
-			if rd.beside(i, a.size) {
-				continue
-			}
 			a.centre = true
 			a.size = rd.body
 			a.base = midY(a.ink) + axis*a.size
 		}
 	}
-}
-
-// beside reports whether letters of a size are next to atom i: a bracket in a
-// heading is not a big bracket.
-func (rd *pageReader) beside(i int, size float64) bool {
-	for k := max(0, i-2); k < min(len(rd.atoms), i+3); k++ {
-		if b := &rd.atoms[k]; k != i && math.Abs(b.size-size) < 0.05*size && (isASCIILetter(b.r) || isDigit(b.r)) {
-			return true
-		}
-	}
-	return false
 }
 
 func finite(v float64) bool { return math.Abs(v) < 1e7 }
@@ -271,8 +241,6 @@ func (a *atom) weight() kind {
 		return weak
 	case isASCIILetter(a.r) || a.class == ord && unicode.IsLetter(a.r) && !isGreek(a.r):
 		return letters
-	case strongRune(a.r):
-		return strong
 	}
 	return weak
 }

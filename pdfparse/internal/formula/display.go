@@ -56,9 +56,6 @@ func (rd *pageReader) isDisplay(l *line) bool {
 	if l.zone || l.size < 0.6*rd.body && l.strong == 0 {
 		return false
 	}
-	if l.strong == 0 && !rd.isNumber(l) && !l.bits() {
-		return false
-	}
 	if l.words == 0 && (rd.isNumber(l) || l.strong > 0 && !l.known) {
 		return true
 	}
@@ -78,10 +75,6 @@ func (rd *pageReader) isDisplay(l *line) bool {
 	centred := math.Abs(indent-rest) < 0.05*(l.edge-l.left)+0.6*rd.body && rest > displayIndent*rd.body
 	return indent > displayIndent*rd.body && (centred || share < 0.25 && indent > 1.8*rd.body) && !l.startsWithWord()
 }
-
-// bits reports whether a line has only symbols and digits: the upper part of a
-// fraction, a row of a matrix.
-func (l *line) bits() bool { return l.words == 0 }
 
 func (l *line) relation() bool {
 	for _, a := range l.atoms {
@@ -142,12 +135,6 @@ func (rd *pageReader) sameDisplay(g []*line, box Rect, l *line) bool {
 	}
 	if rd.isNumber(l) != rd.isNumber(g[0]) && rd.wordsBetween(l, g[0]) == 0 && geom.Overlap(l.box.Y0, l.box.Y1, box.Y0, box.Y1) > 0 {
 		return true // its number, at the margin
-	}
-	if l.known && g[0].known && geom.Overlap(l.left, l.edge, g[0].left, g[0].edge) <= 0 {
-		return false
-	}
-	if l.known != g[0].known && geom.Overlap(l.box.X0-6*rd.body, l.box.X1+6*rd.body, box.X0, box.X1) <= 0 {
-		return false
 	}
 	// no text was painted or set between them
 	near := false

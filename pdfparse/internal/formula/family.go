@@ -114,16 +114,6 @@ var codeTables = map[byte][]rune{
 	'x': []rune("()[]⌊⌋⌈⌉{}⟨⟩⏐⦀/\\()()[]⌊⌋⌈⌉{}⟨⟩/\\()[]⌊⌋⌈⌉{}⟨⟩/\\/\\⎛⎞⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪⏐⎝⎠⎜⎟⟨⟩⨆⨆∮∮⨀⨀⨁⨁⨂⨂∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐ˆˆˆ˜˜˜[]⌊⌋⌈⌉{}√√√√⎷⎸⎹⦀↑↓⏞⏞⏟⏟⇑⇓"),
 }
 
-// bigName reports whether a glyph's name denotes a large variant.
-func bigName(name string) bool {
-	for _, s := range []string{"big", "Big", "bigg", "Bigg", "display", "text", "tp", "bt", "ex", "mid"} {
-		if strings.HasSuffix(name, s) {
-			return true
-		}
-	}
-	return false
-}
-
 var bigSuffixes = []string{"bigg", "Bigg", "big", "Big", "display", "text"}
 
 // namedRune returns the character of a glyph name, or 0.

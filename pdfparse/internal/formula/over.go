@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -25,14 +26,7 @@ func (p *parser) accents(ns []*node) []*node {
 		return ns
 	}
 	// the lowest first: for a hat over a bar
-	slices.SortStableFunc(as, func(a, b *node) int {
-		if a.ink.Y1 > b.ink.Y1 {
-			return -1
-		} else if a.ink.Y1 < b.ink.Y1 {
-			return 1
-		}
-		return a.order - b.order
-	})
+	slices.SortStableFunc(as, func(a, b *node) int { return cmp.Or(cmp.Compare(b.ink.Y1, a.ink.Y1), a.order-b.order) })
 	for _, a := range as {
 		ns = p.accent(ns, a)
 	}

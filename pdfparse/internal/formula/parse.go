@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -150,14 +151,7 @@ func rowsOf(ns []*node) [][]*node {
 			mains = append(mains, n)
 		}
 	}
-	slices.SortStableFunc(mains, func(a, b *node) int {
-		if a.base < b.base {
-			return -1
-		} else if a.base > b.base {
-			return 1
-		}
-		return a.order - b.order
-	})
+	slices.SortStableFunc(mains, func(a, b *node) int { return cmp.Or(cmp.Compare(a.base, b.base), a.order-b.order) })
 	type row struct {
 		base, sum, weight float64
 		nodes             []*node

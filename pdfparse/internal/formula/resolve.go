@@ -130,9 +130,6 @@ func (c *face) resolve(g *glyph.Glyph) symbol {
 	if table := codeTables[c.family.texMath]; (r == 0 || r == utf8.RuneError) && int(g.Code) < len(table) {
 		r = table[g.Code]
 	}
-	if c.family.texMath == 'x' && r == '|' && bigName(name) {
-		r = '⏐'
-	}
 	if s, ok := ligature(g.Text); ok {
 		return c.styled(s)
 	}
@@ -142,9 +139,6 @@ func (c *face) resolve(g *glyph.Glyph) symbol {
 			return t
 		}
 		return symbol{r: r}
-	}
-	if bigName(name) {
-		s.size = 'b'
 	}
 	if r != s.r {
 		return s // a letter of a mathematical alphabet

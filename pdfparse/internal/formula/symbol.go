@@ -51,7 +51,6 @@ type symbol struct {
 	tex   string
 	class class
 	alpha alphabet
-	size  byte // 'b' if the glyph's name denotes a big variant
 }
 
 // unicodeSymbol returns the symbol of a Unicode character.
