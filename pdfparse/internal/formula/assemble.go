@@ -133,9 +133,6 @@ func (p *parser) joinOverlays(ns []*node) []*node {
 				q.ink = geom.Union(q.ink, n.ink)
 				q.x0, q.x1 = min(q.x0, n.x0), max(q.x1, n.x1)
 				q.order = min(q.order, n.order)
-				if q.r != '=' || n.r == '∼' {
-					q.r = 0
-				}
 				gone[n] = true
 				break
 			}

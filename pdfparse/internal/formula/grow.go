@@ -199,9 +199,6 @@ func (rd *pageReader) closes(ts []*token, i int, l *line) int {
 		if depth == 0 {
 			return k + 1
 		}
-		if k > i && (t.x0-ts[k-1].x1)/l.size > 0.9 {
-			return i
-		}
 	}
 	return i
 }
@@ -249,12 +246,6 @@ func (rd *pageReader) growLeftOperator(ts []*token, least, lo int, gap float64, 
 		return lo
 	case before < mathSpace && rd.able(ts, lo-2):
 		return lo - 2
-	case gap < 0.26 && (first.r == '−' || first.r == '+' || first.r == '±'):
-		return lo - 1
-	case lo-2 >= least && ts[lo-2].class() == closing:
-		if k := rd.opens(ts, least, lo-2); k < lo-2 {
-			return k
-		}
 	}
 	return lo
 }

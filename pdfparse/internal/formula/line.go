@@ -93,9 +93,6 @@ func (l *line) add(a *atom) {
 	if math.Abs(a.base-l.base) < l.slack*a.size && !a.centre && a.size > 0.8*l.size {
 		l.turn = a.x1
 	}
-	if a.size > l.size && l.words == 0 && !a.centre {
-		l.size = a.size
-	}
 }
 
 // measure counts the text and the mathematics of a line.

@@ -217,12 +217,6 @@ func (p *parser) setLimits(o *node, over, under []*node) {
 	switch {
 	case o.class == rel && len(over) > 0 && len(under) == 0:
 		tex = `\overset{` + p.sub(over) + `}{` + tex + `}`
-		if isArrow(o) || o.r == 0 {
-			tex = `\xrightarrow{` + p.sub(over) + `}`
-			if o.r == '←' {
-				tex = `\xleftarrow{` + p.sub(over) + `}`
-			}
-		}
 		over = nil
 	case o.class == rel && len(over) == 0:
 		tex = `\underset{` + p.sub(under) + `}{` + tex + `}`
@@ -258,7 +252,7 @@ func (p *parser) limitOf(ns []*node, o *node, gone map[*node]bool, dir float64) 
 		edge = o.ink.Y0
 	}
 	small := func(n *node) bool {
-		return n != o && !gone[n] && n.size < 0.86*p.lineSize(o) && n.class != op && n.class != integral
+		return n != o && !gone[n] && n.size < 0.86*o.size && n.class != op && n.class != integral
 	}
 	dist := func(n *node) float64 {
 		if dir < 0 {
@@ -266,10 +260,7 @@ func (p *parser) limitOf(ns []*node, o *node, gone map[*node]bool, dir float64) 
 		}
 		return n.ink.Y0 - edge
 	}
-	reach := limitReach * p.lineSize(o)
-	if o.class == rel {
-		reach = 0.45 * p.lineSize(o)
-	}
+	reach := limitReach * o.size
 	var seed, rest []*node
 	for _, n := range ns {
 		if !small(n) || dist(n) < -0.12*n.size || dist(n) > reach+2.5*n.size {
@@ -300,17 +291,5 @@ func (p *parser) limitOf(ns []*node, o *node, gone map[*node]bool, dir float64) 
 			}
 		}
 	}
-	if math.Abs(midX(box)-midX(o.ink)) > 0.25*geom.Width(box)+0.3*o.size && geom.Width(box) > geom.Width(o.ink) {
-		return nil
-	}
 	return seed
-}
-
-// lineSize returns the font size of an operator's line; extension fonts have a
-// single size.
-func (p *parser) lineSize(o *node) float64 {
-	if o.class == op || o.class == integral {
-		return max(min(o.size, p.em), 0.5*o.size)
-	}
-	return o.size
 }

@@ -13,10 +13,9 @@ import (
 type face struct {
 	font   *glyph.Font
 	family family
-	low    [256]*code
-	high   map[uint16]*code // codes beyond low
-	used   faceUse          // on the current page
-	page   int              // on which it was last used
+	codes  map[uint16]*code
+	used   faceUse // on the current page
+	page   int     // on which it was last used
 }
 
 // A code is the meaning of one code of a font for a given text, and the box of
@@ -30,21 +29,10 @@ type code struct {
 
 // code returns the entry for a glyph's code.
 func (c *face) code(g *glyph.Glyph) *code {
-	if int(g.Code) < len(c.low) {
-		k := c.low[g.Code]
-		if k == nil {
-			k = c.newCode(g)
-			c.low[g.Code] = k
-		}
-		return k
-	}
-	k := c.high[g.Code]
+	k := c.codes[g.Code]
 	if k == nil {
-		if c.high == nil {
-			c.high = map[uint16]*code{}
-		}
 		k = c.newCode(g)
-		c.high[g.Code] = k
+		c.codes[g.Code] = k
 	}
 	return k
 }
@@ -62,7 +50,6 @@ type faces struct {
 	byFont map[*glyph.Font]*face
 	number int     // of the page, counted from 1
 	page   []*face // of its fonts
-	last   *face
 }
 
 // maxFaces is the maximum number of fonts kept from page to page. Fonts written
@@ -75,41 +62,29 @@ func (fs *faces) turnPage() {
 		fs.byFont = map[*glyph.Font]*face{}
 	}
 	fs.number++
-	fs.page, fs.last = fs.page[:0], nil
+	fs.page = fs.page[:0]
 }
 
 func (fs *faces) of(f *glyph.Font) *face {
-	if fs.last != nil && fs.last.font == f {
-		return fs.last
-	}
 	c, ok := fs.byFont[f]
 	if !ok {
-		c = &face{font: f, family: familyOf(f)}
+		c = &face{font: f, family: familyOf(f), codes: map[uint16]*code{}}
 		fs.byFont[f] = c
 	}
 	if c.page != fs.number {
 		c.page, c.used = fs.number, faceUse{}
 		fs.page = append(fs.page, c)
 	}
-	fs.last = c
 	return c
 }
 
 // symbol returns the symbol of a glyph: by its name, else by its text, else by
 // its code in TeX's encodings.
 func (c *face) symbol(g *glyph.Glyph, m *code) symbol {
-	if m.text == g.Text && len(g.Text) == 1 {
-		return m.symbol
-	}
-	if m.class == ord && g.Text != string(m.r) { // an accent may have been joined to it
-		if t := accented(g.Text); t.tex != "" {
-			return t
-		}
-	}
 	if m.text == g.Text {
 		return m.symbol
 	}
-	return c.resolve(g)
+	return c.resolve(g) // an accent may have been joined to it
 }
 
 func (c *face) resolve(g *glyph.Glyph) symbol {
@@ -133,11 +108,11 @@ func (c *face) resolve(g *glyph.Glyph) symbol {
 	if s, ok := ligature(g.Text); ok {
 		return c.styled(s)
 	}
+	if t := accented(g.Text); t.tex != "" {
+		return t
+	}
 	s, ok := unicodeSymbol(r)
 	if !ok {
-		if t := accented(g.Text); t.tex != "" {
-			return t
-		}
 		return symbol{r: r}
 	}
 	if r != s.r {

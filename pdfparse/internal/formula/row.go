@@ -81,8 +81,6 @@ func splitScripts(ns []*node) (mains, scripts []*node) {
 			on = d < centreSlack*size && n.size > 0.8*size
 		case !on && n.size > 0.86*size && d < 0.3*size && n.class != ord:
 			on = true
-		case !on && n.size <= 0.86*size && d < 0.06*size && (n.class == punct || n.class == rel || n.words || n.class == word):
-			on = true // small text on the line
 		}
 		if on {
 			mains = append(mains, n)
@@ -141,9 +139,7 @@ func (p *parser) attach(mains, scripts []*node) (subs, sups map[*node][]*node) {
 			ref = mains[0].base
 		}
 		up := s.base < ref-0.1*max(s.size, 1)
-		if s.centre {
-			up = midY(s.ink) < ref-axis*mains[0].size
-		} else if owner != nil && (owner.centre || owner.class == whole) && geom.Height(owner.ink) > 1.5*owner.size {
+		if owner != nil && (owner.centre || owner.class == whole) && geom.Height(owner.ink) > 1.5*owner.size {
 			up = s.base-0.3*s.size < midY(owner.ink)
 		}
 		if up {
@@ -252,9 +248,6 @@ func (p *parser) leaf(n *node) string {
 		return n.tex
 	}
 	if n.alpha != plain && (isASCIILetter(n.r) || isDigit(n.r) || n.alpha == boldItalic || n.alpha == bold) && n.class == ord && len(n.tex) < 24 && !strings.HasPrefix(n.tex, `\text`) && !strings.HasPrefix(n.tex, alphabetCommands[n.alpha]) {
-		if n.alpha == roman && !isASCIILetter(n.r) {
-			return n.tex
-		}
 		return alphabetCommands[n.alpha] + "{" + n.tex + "}"
 	}
 	return n.tex
