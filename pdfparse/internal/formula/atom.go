@@ -46,7 +46,6 @@ type pageReader struct {
 	faces  *faces
 	atoms  []atom
 	rules  []rule
-	posts  []post
 	body   float64 // font size of most of the text
 	sure   bool    // a mathematical font has the letters of formulas
 	office bool    // set by a word processor: formulas are off the text's baseline

@@ -58,7 +58,6 @@ func (rd *pageReader) find(p *glyph.Page) Result {
 const (
 	maxLines = 3000 // a page of a dictionary has some 500
 	maxLong  = 300  // rules as long as those of a table
-	maxPosts = 2000 // vertical rules
 	maxAtoms = 2000 // atoms of a line that is searched for formulas
 	maxScan  = 5000 // rules examined for one formula
 )
@@ -71,12 +70,8 @@ func (rd *pageReader) readRules(p *glyph.Page) {
 		if x1 < x0 {
 			x0, x1 = x1, x0
 		}
-		switch {
-		case w >= 3 || !finite(x0) || !finite(x1):
-		case math.Abs(y1-y0) < 0.3 && x1-x0 > 1:
+		if w < 3 && finite(x0) && finite(x1) && math.Abs(y1-y0) < 0.3 && x1-x0 > 1 {
 			rd.rules = append(rd.rules, rule{x0: x0, x1: x1, y: (y0 + y1) / 2, width: w})
-		case x1-x0 < 0.3 && math.Abs(y1-y0) > 1 && finite(y0) && finite(y1):
-			rd.posts = append(rd.posts, post{x: (x0 + x1) / 2, y0: min(y0, y1), y1: max(y0, y1)})
 		}
 	}
 	for i := range p.Lines {
@@ -88,11 +83,8 @@ func (rd *pageReader) readRules(p *glyph.Page) {
 		if !s.Filled || !s.Rectangle {
 			continue
 		}
-		switch w, h := s.X1-s.X0, s.Y1-s.Y0; {
-		case h < 2.5 && w > 2*h:
+		if w, h := s.X1-s.X0, s.Y1-s.Y0; h < 2.5 && w > 2*h {
 			add(s.X0, (s.Y0+s.Y1)/2, s.X1, (s.Y0+s.Y1)/2, h)
-		case w < 2.5 && h > 2*w:
-			add((s.X0+s.X1)/2, s.Y0, (s.X0+s.X1)/2, s.Y1, w)
 		}
 	}
 	for i := range p.Images { // bars that old drivers paint as image masks
@@ -117,38 +109,8 @@ func (rd *pageReader) rulesIn(b Rect, slack float64) []*rule {
 	return out
 }
 
-// A post is a vertical rule.
-type post struct{ x, y0, y1 float64 }
-
-// gridPosts is the number of posts that cross a line in a table's grid: a
-// formula in a box lies between two.
-const gridPosts = 3
-
-// inGrid reports whether a line lies between the posts of a grid.
-func (rd *pageReader) inGrid(l *line) bool {
-	if len(rd.posts) < gridPosts || len(rd.posts) > maxPosts {
-		return false
-	}
-	left, right := 0, 0
-	y := midY(l.box)
-	for _, p := range rd.posts {
-		switch {
-		case p.y0 > y || p.y1 < y:
-		case p.x < l.box.X0+1:
-			left++
-		case p.x > l.box.X1-1:
-			right++
-		}
-	}
-	return left > 0 && right > 0 && left+right >= gridPosts
-}
-
-// tableZones marks the lines that are in a grid, or between long rules of equal
-// length.
+// tableZones marks the lines that are between long rules of equal length.
 func (rd *pageReader) tableZones() {
-	for _, l := range rd.lines {
-		l.zone = rd.inGrid(l)
-	}
 	var long []*rule
 	for i := range rd.rules {
 		if r := &rd.rules[i]; r.x1-r.x0 > 8*rd.body {
@@ -174,7 +136,7 @@ func (rd *pageReader) tableZones() {
 				break
 			}
 		}
-		l.zone = l.zone || above && below
+		l.zone = above && below
 	}
 }
 

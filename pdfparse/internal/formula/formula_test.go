@@ -2,7 +2,6 @@ package formula
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -184,27 +183,6 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// TestQuotedDisplay sets "A = “one is even”" centred between short lines, in a
-// column whose width follows from other lines.
-func TestQuotedDisplay(t *testing.T) {
-	var s setter
-	s.page.Width, s.page.Height = 612, 792
-	for i := range 4 {
-		s.put("CMR10", 10, 100, 100+12*float64(i), "wide lines of a column that end at one edge")
-	}
-	s.put("CMR10", 10, 100, 160, "the event and")
-	s.put("CMMI10", 10, 155, 180, "A")
-	s.put("CMR10", 10, 163, 180, "=")
-	s.put("CMR10", 10, 171, 180, "“one")
-	s.put("CMR10", 10, 194, 180, "is")
-	s.put("CMR10", 10, 207, 180, "even”")
-	s.put("CMR10", 10, 100, 200, "is small here")
-	got := new(Finder).Find(&s.page, level)
-	if len(got.Formulas) != 1 || !got.Formulas[0].Display || !strings.HasPrefix(got.Formulas[0].TeX, "A = ") {
-		t.Errorf("%+v", got)
-	}
-}
-
 // TestInline sets lines of text with letters and signs of fonts for mathematics:
 // not all of them are formulas.
 func TestInline(t *testing.T) {
@@ -268,28 +246,6 @@ func TestInline(t *testing.T) {
 		}
 		if g := strings.Join(got, " | "); g != c.want {
 			t.Errorf("%s: %q, want %q", name, g, c.want)
-		}
-	}
-}
-
-// TestGrid sets a formula between the rules of a grid: nothing in a cell is a
-// display, and lines of several cells are never one formula.
-func TestGrid(t *testing.T) {
-	for posts := range 4 {
-		var s setter
-		s.page.Width, s.page.Height = 612, 792
-		s.put("CMMI10", 10, 100, 100, "x")
-		s.put("CMR10", 10, 108, 100, "=")
-		s.put("CMMI10", 10, 121, 93, "a")
-		s.put("CMMI10", 10, 121, 108, "b")
-		s.rule(120, 127, 97.5)
-		for _, x := range []float64{95, 135, 175}[:posts] {
-			s.page.Lines = append(s.page.Lines, glyph.Line{X0: x, X1: x, Y0: 80, Y1: 120, Width: 0.4})
-		}
-		got := new(Finder).Find(&s.page, level)
-		display := slices.ContainsFunc(got.Formulas, func(f Formula) bool { return f.Display })
-		if display != (posts < gridPosts) {
-			t.Errorf("%v posts: %+v", posts, got)
 		}
 	}
 }

@@ -10,9 +10,6 @@ import (
 // less than between words.
 func (rd *pageReader) spaced(ts []*token, i int, l *line) bool {
 	t := ts[i]
-	if t.first().face.font.Italic || len(t.tied) > 0 && t.tied[0].kind == neutral {
-		return false
-	}
 	after := (ts[i+1].x0 - t.x1) / l.size
 	before := math.Inf(1)
 	if i > 0 && (ts[i-1].math || ts[i-1].class() == closing) {
@@ -47,24 +44,20 @@ func (rd *pageReader) growRight(ts []*token, lo, hi int, l *line) int {
 	open := openIn(ts[lo:hi])
 	first := t.first()
 	switch {
-	case t.dots:
-		if gap < 0.4 {
-			return hi + 1
-		}
 	case first.class == closing:
 		if open > 0 && gap < 0.4 {
 			return hi + 1
 		}
 	case first.class == opening:
 		if gap-prev.overhang()/l.size < 0.24 || operatorAt(prev) || prev.class() == punct || modulus {
-			if k := rd.closes(ts, hi, l); k > hi {
+			if k := rd.closes(ts, hi); k > hi {
 				return k
 			}
 		}
 	case first.class == punct:
 		return rd.growPunct(ts, hi, gap, open, l)
 	case first.class == rel || first.class == bin || first.r == '/' || first.r == '-':
-		return rd.growOperator(ts, hi, gap, l)
+		return rd.growOperator(ts, hi, l)
 	case t.number():
 		if operatorAt(prev) || gap < glued || open > 0 || prev.class() == punct && !prev.first().text && gap < 0.4 {
 			return hi + 1
@@ -102,18 +95,14 @@ func (rd *pageReader) growPunct(ts []*token, hi int, gap float64, open int, l *l
 
 // growOperator extends a span over a relation or an operator with its right
 // operand.
-func (rd *pageReader) growOperator(ts []*token, hi int, gap float64, l *line) int {
+func (rd *pageReader) growOperator(ts []*token, hi int, l *line) int {
 	if hi+1 == len(ts) || !rd.able(ts, hi+1) || (ts[hi+1].x0-ts[hi].x1)/l.size >= mathSpace {
 		return hi
 	}
-	first, next := ts[hi].first(), ts[hi+1]
-	switch {
-	case first.r == '-' && first.text, first.r == ':' && first.text && gap < 0.1 && !next.math:
-		return hi
-	case next.class() != opening:
+	if ts[hi+1].class() != opening {
 		return hi + 2
 	}
-	if k := rd.closes(ts, hi+1, l); k > hi+1 {
+	if k := rd.closes(ts, hi+1); k > hi+1 {
 		return k
 	}
 	return hi
@@ -179,7 +168,7 @@ func openIn(ts []*token) int {
 
 // closes returns the end of the bracket that token i opens, if everything
 // within can be part of a formula, else i.
-func (rd *pageReader) closes(ts []*token, i int, l *line) int {
+func (rd *pageReader) closes(ts []*token, i int) int {
 	depth := 0
 	sure := false
 	for k := i; k < len(ts) && k < i+60; k++ {
@@ -241,8 +230,7 @@ func (rd *pageReader) growLeftOperator(ts []*token, least, lo int, gap float64, 
 	}
 	switch {
 	case first.r == ':' && first.text && gap > 0.15 && before < 0.1,
-		first.r == '-' && first.text,
-		first.r == '*' || first.r == '∗' || first.r == '•':
+		first.r == '-' && first.text:
 		return lo
 	case before < mathSpace && rd.able(ts, lo-2):
 		return lo - 2

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/pagemill/pagemill/internal/tex"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
@@ -48,8 +47,8 @@ func (p *parser) accent(ns []*node, a *node) []*node {
 		}
 	}
 	if len(under) == 0 {
-		if s, ok := tex.Symbols()[a.r]; ok && s.Class == accent {
-			a.accentAlone()
+		if a.class == accent {
+			a.class, a.tex, a.unsure = ord, "", true
 		}
 		return ns
 	}
@@ -84,27 +83,6 @@ func (p *parser) accent(ns []*node, a *node) []*node {
 		n.x0, n.x1 = under[0].x0, under[0].x1
 	}
 	return append(without(ns, under, []*node{a}), n)
-}
-
-// accentAlone turns an accent into a symbol of its own.
-func (n *node) accentAlone() {
-	n.class, n.unsure = ord, true
-	switch n.r {
-	case '~', '˜':
-		n.tex, n.class, n.unsure = `\sim`, rel, false
-	case '^', 'ˆ':
-		n.tex = `\wedge`
-	case '`', '´':
-		n.tex, n.unsure = "'", false
-	case '˙':
-		n.tex = `\cdot`
-	case '˚':
-		n.tex, n.class, n.unsure = `\circ`, bin, false
-	case '¯', 'ˉ':
-		n.tex = "-"
-	default:
-		n.tex = ""
-	}
 }
 
 // braces reads over- and underbraces with their labels.

@@ -94,31 +94,14 @@ func splitScripts(ns []*node) (mains, scripts []*node) {
 	return mains, scripts
 }
 
-// mainBase returns the baseline of most of a row.
+// mainBase returns the baseline of a row: that of its first full-size symbol.
 func mainBase(ns []*node, size float64) float64 {
-	best, bestW := ns[0].base, -1.0
 	for _, n := range ns {
-		if n.size <= 0.86*size {
-			continue
-		}
-		w := 0.0
-		for _, m := range ns {
-			if m.size > 0.86*size && math.Abs(m.base-n.base) < 0.06*size {
-				k := geom.Width(m.ink)
-				if m.centre {
-					k *= 0.05
-				}
-				w += k
-			}
-		}
-		if w > bestW {
-			best, bestW = n.base, w
-		}
-		if len(ns) > 300 {
-			break // long rows have many symbols; the first decides
+		if n.size > 0.86*size && !n.centre {
+			return n.base
 		}
 	}
-	return best
+	return ns[0].base
 }
 
 // attach assigns each script to the symbol before it.
@@ -132,17 +115,7 @@ func (p *parser) attach(mains, scripts []*node) (subs, sups map[*node][]*node) {
 			}
 			owner = m
 		}
-		ref := 0.0
-		if owner != nil {
-			ref = owner.base
-		} else {
-			ref = mains[0].base
-		}
-		up := s.base < ref-0.1*max(s.size, 1)
-		if owner != nil && (owner.centre || owner.class == whole) && geom.Height(owner.ink) > 1.5*owner.size {
-			up = s.base-0.3*s.size < midY(owner.ink)
-		}
-		if up {
+		if s.base < mains[0].base-0.1*s.size {
 			sups[owner] = append(sups[owner], s)
 		} else {
 			subs[owner] = append(subs[owner], s)
@@ -243,9 +216,6 @@ func (p *parser) leaf(n *node) string {
 	}
 	if isPrime(n) && n.class == ord {
 		return strings.ReplaceAll(n.tex, `\prime`, "'")
-	}
-	if n.limits || n.tex == "" {
-		return n.tex
 	}
 	if n.alpha != plain && (isASCIILetter(n.r) || isDigit(n.r) || n.alpha == boldItalic || n.alpha == bold) && n.class == ord && len(n.tex) < 24 && !strings.HasPrefix(n.tex, `\text`) && !strings.HasPrefix(n.tex, alphabetCommands[n.alpha]) {
 		return alphabetCommands[n.alpha] + "{" + n.tex + "}"

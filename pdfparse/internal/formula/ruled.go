@@ -12,11 +12,10 @@ import (
 // fraction within 0.7 of the bar, and an overline three rule widths above its
 // content (The TeXbook, appendix G, rules 9 to 15).
 const (
-	ruleReach   = 0.66 // between a fraction's parts and the bar
-	lineReach   = 0.3  // between an overline and its content
-	chainReach  = 0.26 // between parts of one numerator above each other
-	rootCorner  = 0.25 // between a root symbol and the rule that continues it
-	minRuleSize = 0.15 // minimum length of a rule
+	ruleReach  = 0.66 // between a fraction's parts and the bar
+	lineReach  = 0.3  // between an overline and its content
+	chainReach = 0.26 // between parts of one numerator above each other
+	rootCorner = 0.25 // between a root symbol and the rule that continues it
 )
 
 // ruled builds fractions, roots, over- and underlines. The narrowest rules come
@@ -29,21 +28,18 @@ func (p *parser) ruled(ns []*node, rules []*rule) []*node {
 	rules = slices.CompactFunc(rules, func(a, b *rule) bool {
 		return math.Abs(a.x0-b.x0) < 0.1 && math.Abs(a.x1-b.x1) < 0.1 && math.Abs(a.y-b.y) < 0.3
 	})
-	for i, r := range rules {
-		ns = p.bar(ns, r, rules[i+1:])
+	for _, r := range rules {
+		ns = p.bar(ns, r)
 	}
 	return ns
 }
 
-func (p *parser) bar(ns []*node, r *rule, wider []*rule) []*node {
+func (p *parser) bar(ns []*node, r *rule) []*node {
 	if root := rootOf(ns, r); root != nil {
 		return p.root(ns, r, root)
 	}
-	over, under := p.stacked(ns, r, wider, -1), p.stacked(ns, r, wider, 1)
+	over, under := p.stacked(ns, r, -1), p.stacked(ns, r, 1)
 	size := p.sizeBy(over, under)
-	if r.x1-r.x0 < minRuleSize*size {
-		return ns
-	}
 	gapOver, gapUnder := math.Inf(1), math.Inf(1)
 	if len(over) > 0 {
 		gapOver = r.y - boxOf(over).Y1
@@ -84,22 +80,12 @@ func (p *parser) fractionLike(r *rule, over, under []*node, gapOver, gapUnder fl
 	a, b := boxOf(over), boxOf(under)
 	size := p.sizeBy(over, under)
 	w := r.x1 - r.x0
-	off := func(x Rect) float64 { return math.Abs(midX(x) - (r.x0+r.x1)/2) }
-	if off(a) > 0.25*size+0.12*w && off(b) > 0.25*size+0.12*w {
-		return false
-	}
 	return gapOver < ruleReach*size && gapUnder < ruleReach*size && max(geom.Width(a), geom.Width(b)) > 0.5*w-0.3*size
 }
 
 // stacked collects what is above (dir -1) or below (dir 1) a rule: the adjacent
-// row and what is stacked on it, up to the next rule.
-func (p *parser) stacked(ns []*node, r *rule, wider []*rule, dir float64) []*node {
-	limit := math.Inf(1) // maximum distance, given by the next rule
-	for _, q := range wider {
-		if d := dir * (q.y - r.y); d > 0.5 && geom.Overlap(q.x0, q.x1, r.x0, r.x1) > 0.5*(r.x1-r.x0) {
-			limit = min(limit, d)
-		}
-	}
+// row and what is stacked on it.
+func (p *parser) stacked(ns []*node, r *rule, dir float64) []*node {
 	type cand struct {
 		n         *node
 		near, far float64
@@ -115,7 +101,7 @@ func (p *parser) stacked(ns []*node, r *rule, wider []*rule, dir float64) []*nod
 		if dir < 0 {
 			near, far = far, near
 		}
-		if near < -0.15*n.size || far <= 0 || near > limit || dir*(midY(n.ink)-r.y) <= 0 {
+		if near < -0.15*n.size || far <= 0 || dir*(midY(n.ink)-r.y) <= 0 {
 			continue
 		}
 		cs = append(cs, cand{n, near, far})
@@ -154,9 +140,6 @@ func (p *parser) fraction(ns []*node, r *rule, over, under []*node) []*node {
 // size of its parts: in a display they have the line's size, elsewhere a
 // smaller one.
 func (p *parser) axisSize(size float64) float64 {
-	if size > 0.86*p.em {
-		return p.em
-	}
 	return min(p.em, size/0.72)
 }
 

@@ -123,9 +123,9 @@ func oneTag(as []*atom) string {
 		}
 		switch {
 		case a.r == '(' && i == 0, a.r == '[' && i == 0, a.r == ')' && i == len(as)-1, a.r == ']' && i == len(as)-1:
-		case isDigit(a.r), a.r == '∗', a.r == '*', a.r == '†', a.r == '⋆', a.r == '♣':
+		case isDigit(a.r), strings.ContainsRune("∗*†⋆♣", a.r):
 			digits++
-		case isASCIILetter(a.r) || a.r == '.' || a.r == '-' || a.r == '–' || a.r == '−' || a.r == '\'' || a.r == '′':
+		case isASCIILetter(a.r) || strings.ContainsRune(".-–−'′", a.r):
 		default:
 			return ""
 		}

@@ -50,8 +50,7 @@ func (rd *pageReader) tokens(l *line) []*token {
 	bars := rd.rulesIn(l.box, 0.5*l.size)
 	ts := make([]*token, 0, len(as)/3)
 	var off []*atom
-	end := -1 // of the last token's atoms, while they are adjacent in as
-	for i, a := range as {
+	for _, a := range as {
 		bar := barAt(bars, a)
 		on := math.Abs(a.base-l.base) < l.slack*l.size && a.size > 0.8*l.size || a.centre && math.Abs(a.base-l.base) < centreSlack*l.size
 		if bar || !on || a.class == accent || a.class == overlay {
@@ -60,15 +59,10 @@ func (rd *pageReader) tokens(l *line) []*token {
 		}
 		if k := len(ts) - 1; k >= 0 && ts[k].joins(a) {
 			t := ts[k]
-			if n := len(t.atoms); end == i {
-				t.atoms, end = as[i-n:i+1:i+1], i+1
-			} else {
-				t.atoms = append(t.atoms, a)
-			}
-			t.x1 = max(t.x1, a.x1)
+			t.atoms, t.x1 = append(t.atoms, a), max(t.x1, a.x1)
 			continue
 		}
-		ts, end = append(ts, &token{atoms: as[i : i+1 : i+1], x0: a.x0, x1: a.x1, strong: a.kind == strong}), i+1
+		ts = append(ts, &token{atoms: []*atom{a}, x0: a.x0, x1: a.x1, strong: a.kind == strong})
 	}
 	ts = rd.tie(ts, off, bars)
 	return ts
@@ -164,23 +158,11 @@ func dotted(ts []*token) []*token {
 	return out
 }
 
-// tokenAt returns the token for an atom off the baseline: the letter below an
-// accent, else the token before the atom.
+// tokenAt returns the token for an atom off the baseline: the one before it.
 func tokenAt(ts []*token, a *atom) *token {
-	c := midX(a.ink)
-	if a.class == accent || a.class == overlay {
-		for _, t := range ts {
-			if c > t.x0-0.1*a.size && c < t.x1+0.1*a.size {
-				return t
-			}
-		}
-	}
 	var best *token
 	for _, t := range ts {
 		if t.x0 > a.x0+0.08*a.size && !(t.first().class == op || t.first().class == integral) {
-			break
-		}
-		if t.x0 > c+0.5*a.size {
 			break
 		}
 		best = t

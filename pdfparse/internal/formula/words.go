@@ -2,6 +2,7 @@ package formula
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/lazy"
@@ -28,14 +29,7 @@ const (
 
 // wordsOf joins upright letters into names, and words into text.
 func (p *parser) wordsOf(ns []*node) []*node {
-	some := false
-	for _, n := range ns {
-		if n.isRoman() {
-			some = true
-			break
-		}
-	}
-	if !some {
+	if !slices.ContainsFunc(ns, (*node).isRoman) {
 		return ns
 	}
 	byX(ns)
@@ -55,9 +49,6 @@ func (p *parser) wordsOf(ns []*node) []*node {
 				continue
 			}
 			if !q.isRoman() && !(q.r == '-' || q.r == '\'' || q.r == '’') || q.alpha != n.alpha && q.isRoman() || q.x0-last.x1 > letterGap*n.size {
-				break
-			}
-			if !q.isRoman() && !q.text {
 				break
 			}
 			group = append(group, q)
