@@ -60,7 +60,7 @@ func (rd *pageReader) isDisplay(l *line) bool {
 	}
 	share := l.share()
 	if share > displayText {
-		return false
+		return share < 0.95 && l.known && l.strong > 1 && !l.startsWithWord() && rd.centred([]*line{l}, l.box) && l.box.X0-l.left > 2*rd.body && rd.apart(l)
 	}
 	if !l.known {
 		return l.strong > 3

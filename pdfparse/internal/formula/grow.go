@@ -99,7 +99,10 @@ func (rd *pageReader) growOperator(ts []*token, hi int, l *line) int {
 	if hi+1 == len(ts) || !rd.able(ts, hi+1) || (ts[hi+1].x0-ts[hi].x1)/l.size >= mathSpace {
 		return hi
 	}
-	if ts[hi+1].class() != opening {
+	switch first := ts[hi].first(); {
+	case first.r == '-' && first.text:
+		return hi
+	case ts[hi+1].class() != opening:
 		return hi + 2
 	}
 	if k := rd.closes(ts, hi+1); k > hi+1 {
@@ -230,7 +233,8 @@ func (rd *pageReader) growLeftOperator(ts []*token, least, lo int, gap float64, 
 	}
 	switch {
 	case first.r == ':' && first.text && gap > 0.15 && before < 0.1,
-		first.r == '-' && first.text:
+		first.r == '-' && first.text,
+		first.r == '*' || first.r == '∗' || first.r == '•':
 		return lo
 	case before < mathSpace && rd.able(ts, lo-2):
 		return lo - 2

@@ -165,6 +165,9 @@ func tokenAt(ts []*token, a *atom) *token {
 		if t.x0 > a.x0+0.08*a.size && !(t.first().class == op || t.first().class == integral) {
 			break
 		}
+		if t.x0 > midX(a.ink)+0.5*a.size {
+			break
+		}
 		best = t
 	}
 	return best

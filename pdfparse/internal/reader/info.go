@@ -123,9 +123,13 @@ func docEncoding(c byte) rune {
 // parseDate parses a date (PDF 32000-1, 7.9.4): D:YYYYMMDDHHmmSSOHH'mm', with
 // everything after the year optional; the zero time for none.
 func parseDate(s string) time.Time {
+	const all, year = "20060102150405", 4
 	s = strings.ReplaceAll(strings.TrimPrefix(s, "D:"), "'", "")
-	for _, layout := range []string{"20060102150405-0700", "20060102150405-07", "20060102150405", "200601021504", "2006010215", "20060102", "200601", "2006"} {
-		if t, err := time.ParseInLocation(layout, s[:min(len(s), len(layout))], time.UTC); err == nil {
+	digits := len(s) - len(strings.TrimLeft(s, "0123456789"))
+	layout := all[:min(digits, len(all))/2*2]
+	for _, zone := range []string{"-0700", "-07", ""} {
+		n := len(layout) + len(zone)
+		if t, err := time.ParseInLocation(layout+zone, s[:min(len(s), n)], time.UTC); err == nil && digits >= year {
 			return t
 		}
 	}
