@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
@@ -60,7 +61,8 @@ func (rd *pageReader) isDisplay(l *line) bool {
 	}
 	share := l.share()
 	if share > displayText {
-		return share < 0.95 && l.known && l.strong > 1 && !l.startsWithWord() && rd.centred([]*line{l}, l.box) && l.box.X0-l.left > 2*rd.body && rd.apart(l)
+		return l.known && !l.startsWithWord() && l.strong > 0 && l.relation() && rd.centred([]*line{l}, l.box) && l.box.X0-l.left > 2*rd.body &&
+			(l.quotes() || share < 0.95 && l.strong > 1 && rd.apart(l))
 	}
 	if !l.known {
 		return l.strong > 3
@@ -72,6 +74,15 @@ func (rd *pageReader) isDisplay(l *line) bool {
 	rest := l.edge - l.box.X1
 	centred := math.Abs(indent-rest) < 0.05*(l.edge-l.left)+0.6*rd.body && rest > displayIndent*rd.body
 	return indent > displayIndent*rd.body && (centred || share < 0.25 && indent > 1.8*rd.body) && !l.startsWithWord()
+}
+
+func (l *line) relation() bool {
+	for _, a := range l.atoms {
+		if a.class == rel && a.kind != letters && a.r != ':' {
+			return true
+		}
+	}
+	return false
 }
 
 // startsWithWord reports whether a line begins like text: with a word, a bullet
@@ -102,6 +113,15 @@ func (rd *pageReader) apart(l *line) bool {
 		}
 	}
 	return true
+}
+
+// quotes reports whether there is a quotation to the right of a line's first
+// relation.
+func (l *line) quotes() bool {
+	as := slices.Clone(l.atoms)
+	slices.SortStableFunc(as, func(a, b *atom) int { return cmp.Compare(a.x0, b.x0) })
+	i := slices.IndexFunc(as, func(a *atom) bool { return a.class == rel && a.kind != letters && a.r != ':' })
+	return i > 0 && i+1 < len(as) && strings.ContainsRune("\"'“”„«‘’", as[i+1].r)
 }
 
 // isNumber reports whether a line is only an equation number.

@@ -183,6 +183,27 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
+// TestQuotedDisplay sets "A = “one is even”" centred between short lines, in a
+// column whose width follows from other lines.
+func TestQuotedDisplay(t *testing.T) {
+	var s setter
+	s.page.Width, s.page.Height = 612, 792
+	for i := range 4 {
+		s.put("CMR10", 10, 100, 100+12*float64(i), "wide lines of a column that end at one edge")
+	}
+	s.put("CMR10", 10, 100, 160, "the event and")
+	s.put("CMMI10", 10, 155, 180, "A")
+	s.put("CMR10", 10, 163, 180, "=")
+	s.put("CMR10", 10, 171, 180, "“one")
+	s.put("CMR10", 10, 194, 180, "is")
+	s.put("CMR10", 10, 207, 180, "even”")
+	s.put("CMR10", 10, 100, 200, "is small here")
+	got := new(Finder).Find(&s.page, level)
+	if len(got.Formulas) != 1 || !got.Formulas[0].Display || !strings.HasPrefix(got.Formulas[0].TeX, "A = ") {
+		t.Errorf("%+v", got)
+	}
+}
+
 // TestInline sets lines of text with letters and signs of fonts for mathematics:
 // not all of them are formulas.
 func TestInline(t *testing.T) {
