@@ -156,7 +156,7 @@ func (r *rules) compare(c *Change, prev, cur *Snapshot) error {
 			return err
 		}
 	}
-	if old := r.noise.settle(prev.Markdown, cur.Markdown); !sameEssence(r.check, old, cur.Markdown) {
+	if old := r.noise.settle(prev.Markdown, cur.Markdown); !equalButSpace(r.check, old, cur.Markdown) {
 		r.compareLines(c, old, cur.Markdown)
 	}
 	return nil

@@ -76,7 +76,7 @@ func rulesTake(t *testing.T, source, url string) (taken [content.Score + 1]int32
 	}
 	rules := make([]content.Rule, len(p.Elements))
 	content.BlockAds(p, rules)
-	content.Chrome(p, rules)
+	content.MarkBoilerplate(p, rules)
 	content.Decide(p, rules, content.CommentsAuto)
 	return content.Taken(p, rules), p.Elements[p.Body].Long
 }
@@ -139,7 +139,7 @@ func takenOf(t *testing.T, source, url string, expected map[string]bool) map[con
 	}
 	rules := make([]content.Rule, len(p.Elements))
 	content.BlockAds(p, rules)
-	content.Chrome(p, rules)
+	content.MarkBoilerplate(p, rules)
 	d := content.Decide(p, rules, content.CommentsAuto)
 	why := make([]content.Rule, len(p.Blocks))
 	copy(why, d.Why)

@@ -14,7 +14,7 @@ import (
 // findBox returns the box: what the page declares as its content, or else the
 // innermost element around the heading beyond which nothing is said; the body if
 // there is none.
-func (f *framer) findBox() int32 {
+func (f *smallPage) findBox() int32 {
 	es := f.p.Elements
 	if f.main >= 0 && es[f.main].EndBlock-es[f.main].Block > 1 {
 		return f.main
@@ -46,7 +46,7 @@ func (f *framer) findBox() int32 {
 
 // says reports whether an element has content of its own: sentences or headings,
 // but no field, button or copyright line, nor a name of the frame.
-func (f *framer) says(i int32) bool {
+func (f *smallPage) says(i int32) bool {
 	const frame = page.IsMenu | page.IsSidebar | page.IsFooter | page.IsHeader | page.InConsent | page.InMenu | page.IsShare
 	e := &f.p.Elements[i]
 	if f.rules[i] != Kept || e.Own&frame != 0 || e.Long == 0 && (e.Heads == 0 || e.Linked*2 >= e.Size) || f.p.IsSiteName(e.Block) {
@@ -61,7 +61,7 @@ func (f *framer) says(i int32) bool {
 }
 
 // isBeyond reports whether an element lies beyond the box and says nothing.
-func (f *framer) isBeyond(i int32) bool {
+func (f *smallPage) isBeyond(i int32) bool {
 	es := f.p.Elements
 	if i < f.said || f.box == f.p.Body || i < es[f.box].End && es[i].End > f.box {
 		return false
@@ -76,7 +76,7 @@ func (f *framer) isBeyond(i int32) bool {
 // inside takes back the rules of the frame for parts of the text: its table of
 // contents, an addition without links, the foot of a section, a form that asks
 // for more than an address.
-func (f *framer) inside() {
+func (f *smallPage) inside() {
 	es := f.p.Elements
 	for i := int32(0); int(i) < len(es); i++ {
 		e := &es[i]
@@ -107,7 +107,7 @@ func (f *framer) inside() {
 
 // belongs reports whether a part of the text that a rule takes for the frame
 // belongs to it.
-func (f *framer) belongs(i int32) bool {
+func (f *smallPage) belongs(i int32) bool {
 	e := &f.p.Elements[i]
 	switch f.rules[i] {
 	case Nav:
@@ -126,13 +126,13 @@ func (f *framer) belongs(i int32) bool {
 
 // isAsking reports whether an element is a form that asks for more than a term
 // to search for, a comment or an address.
-func (f *framer) isAsking(i int32) bool {
+func (f *smallPage) isAsking(i int32) bool {
 	fields, mail := f.fields(i)
 	return f.p.Elements[i].Own&(page.InComment|page.InSearch) == 0 && fields > 1 && (fields > 2 || !mail)
 }
 
 // holdsAny reports whether element i or one in it is what is asked for.
-func (f *framer) holdsAny(i int32, is func(*page.Element) bool) bool {
+func (f *smallPage) holdsAny(i int32, is func(*page.Element) bool) bool {
 	for j := i; j < f.p.Elements[i].End; j++ {
 		if is(&f.p.Elements[j]) {
 			return true
@@ -142,14 +142,14 @@ func (f *framer) holdsAny(i int32, is func(*page.Element) bool) bool {
 }
 
 // isOwners reports whether an element says whose the site is.
-func (f *framer) isOwners(i int32) bool {
+func (f *smallPage) isOwners(i int32) bool {
 	e := &f.p.Elements[i]
 	return f.hasCopyright(e) || f.holdsAny(i, func(k *page.Element) bool { return k.Tag == page.TagA && f.isLegal(k) })
 }
 
 // fields counts the fields of a form that a visitor fills in, and reports
 // whether one asks for an e-mail address.
-func (f *framer) fields(i int32) (n int, mail bool) {
+func (f *smallPage) fields(i int32) (n int, mail bool) {
 	for j := i; j < f.p.Elements[i].End; j++ {
 		switch k := &f.p.Elements[j]; k.Tag {
 		case page.TagInput:

@@ -66,7 +66,7 @@ func TestChrome(t *testing.T) {
 	} {
 		p := layOut(t, c.in)
 		rules := make([]Rule, len(p.Elements))
-		Chrome(p, rules)
+		MarkBoilerplate(p, rules)
 		if got := dropsOf(p, rules); !slices.Equal(got, c.want) {
 			t.Errorf("%s: dropped %q, want %q", name, got, c.want)
 		}
@@ -270,7 +270,7 @@ func TestIsPiece(t *testing.T) {
 	} {
 		p := layOut(t, in)
 		rules := make([]Rule, len(p.Elements))
-		Chrome(p, rules)
+		MarkBoilerplate(p, rules)
 		if got := isFragment(p, rules); got != want {
 			t.Errorf("%s: %t", in, got)
 		}
@@ -340,7 +340,7 @@ func decided(t *testing.T, in string, kinds [NumKinds]float32, estimates []float
 	}
 	p := layOut(t, in+"<nav>"+strings.Repeat("<a href=x>x</a> ", fewLinks+1)+"</nav>") // enough links that estimates decide
 	rules := make([]Rule, len(p.Elements))
-	Chrome(p, rules)
+	MarkBoilerplate(p, rules)
 	estimates = append(slices.Clone(estimates), 0)
 	if len(estimates) != len(p.Blocks) {
 		t.Fatalf("%d estimates for the %d blocks of %s", len(estimates), len(p.Blocks), in)
@@ -489,7 +489,7 @@ func TestTrail(t *testing.T) {
 		var kinds [NumKinds]float32
 		kinds[c.kind] = 1
 		rules := make([]Rule, len(p.Elements))
-		Chrome(p, rules)
+		MarkBoilerplate(p, rules)
 		byKind(p, teasers(p), rules, kinds, CommentsAuto)
 		got := trail(p, kinds) >= 0
 		if got != c.want || got && slices.Contains(rules, Nav) {

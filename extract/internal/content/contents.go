@@ -7,7 +7,7 @@ import (
 
 // isEntry reports whether a link belongs to a table of contents: it leads to a
 // fragment of the page and repeats the text of a heading.
-func (f *framer) isEntry(a *page.Element) bool {
+func (f *smallPage) isEntry(a *page.Element) bool {
 	href := dom.Attr(a.Node, "href")
 	if len(href) < 2 || href[0] != '#' || blocksOf(a) != 1 {
 		return false
@@ -25,7 +25,7 @@ func (f *framer) isEntry(a *page.Element) bool {
 
 // isContents reports whether an element is a table of contents: most of its
 // links are entries.
-func (f *framer) isContents(i int32) bool {
+func (f *smallPage) isContents(i int32) bool {
 	links, entries := 0, 0
 	for j := i; j < f.p.Elements[i].End; j++ {
 		if a := &f.p.Elements[j]; a.Tag == page.TagA {

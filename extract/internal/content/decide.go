@@ -77,7 +77,7 @@ func DecideWith(m *Model, p *page.Page, rules []Rule, comments CommentPolicy) *D
 // been marked or, on others, the estimates have overruled some.
 func (d *Decision) dropped(p *page.Page, rules []Rule, estimate func(block int32) float32) []bool {
 	if isSmall(p) {
-		smallFrame(p, rules, d.Kinds)
+		smallPageFrame(p, rules, d.Kinds)
 	} else {
 		overrule(p, rules, estimate)
 	}

@@ -46,7 +46,7 @@ func outcome(t *testing.T, args, in string) string {
 	}
 	p := layOut(t, in)
 	rules := make([]Rule, len(p.Elements))
-	Chrome(p, rules)
+	MarkBoilerplate(p, rules)
 	BlockAds(p, rules)
 	byKind(p, teasers(p), rules, kinds, CommentsAuto)
 	estimates := make([]float32, len(p.Blocks))

@@ -11,7 +11,7 @@ import (
 func RulesOf(p *page.Page, kinds [NumKinds]float32) []Rule {
 	rules := make([]Rule, len(p.Elements))
 	BlockAds(p, rules) // as the pipeline does by default
-	Chrome(p, rules)
+	MarkBoilerplate(p, rules)
 	byKind(p, teasers(p), rules, kinds, CommentsAuto)
 	return rules
 }

@@ -28,7 +28,7 @@ func parseWords(s, language string) string {
 			}
 			continue
 		}
-		if d := threeNumbers(tokens, i, s, language); d != "" {
+		if d := numericDate(tokens, i, s, language); d != "" {
 			return d
 		}
 	}
@@ -107,8 +107,8 @@ func around(tokens []token, i, month int, s string) string {
 	return fmt.Sprintf("%04d-%02d-%02d", year, month, day) + timeNear(tokens, last, s)
 }
 
-// threeNumbers reads "31.12.2006", "12/31/2006", "2006年12月31日".
-func threeNumbers(tokens []token, i int, s, language string) string {
+// numericDate reads "31.12.2006", "12/31/2006", "2006年12月31日".
+func numericDate(tokens []token, i int, s, language string) string {
 	if i+2 >= len(tokens) {
 		return ""
 	}

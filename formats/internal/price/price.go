@@ -82,7 +82,7 @@ func findAmount(s string) (start, end int) {
 		j := amountEnd(s, i)
 		if !rejected(s, i, j) {
 			if tries++; lastSign(s[:i]) != "" || firstSign(s[j:]) != "" && !ofNext(s[j:]) {
-				return i, cents(s, i, j)
+				return i, centsAfterSign(s, i, j)
 			}
 			if first < 0 {
 				first, firstEnd = i, j
@@ -104,8 +104,8 @@ func ofNext(behind string) bool {
 // maxTries limits how many numbers of a text are tested for a currency.
 const maxTries = 12
 
-// cents extends an amount by decimals after the currency sign, as in "35€ 99".
-func cents(s string, i, j int) int {
+// centsAfterSign extends an amount by decimals after the currency sign, as in "35€ 99".
+func centsAfterSign(s string, i, j int) int {
 	sign := firstSign(s[j:])
 	if sign == "" || digitsAfterSeparator(s[i:j]) || lastSign(s[:i]) != "" { // with a sign before the amount, the next one belongs to another price
 		return j

@@ -30,9 +30,9 @@ func isObject(s map[string]any) bool {
 	return s["type"] == "object" || s["properties"] != nil && s["type"] == nil
 }
 
-// refused reports whether providers' structured output does not accept a
+// isUnsupported reports whether providers' structured output does not accept a
 // keyword; the caller's own schema still enforces it.
-func refused(key string) bool {
+func isUnsupported(key string) bool {
 	switch key {
 	case "default", "patternProperties", "unevaluatedProperties", "propertyNames", "minProperties", "maxProperties", "minLength", "maxLength", "pattern",
 		"format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "unevaluatedItems", "contains", "minContains", "maxContains",
@@ -75,7 +75,7 @@ func normaliseSchema(s map[string]any, depth int) any {
 			out[key] = v
 		case "additionalProperties":
 		default:
-			if !refused(key) {
+			if !isUnsupported(key) {
 				out[key] = normalise(v, depth+1)
 			}
 		}

@@ -1,14 +1,11 @@
 package layout
 
 import (
-	"math"
 	"strconv"
-	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
-	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
@@ -151,70 +148,6 @@ func dropCode(pages []*Page) {
 	}
 }
 
-// carryOn makes b a continuation of the table before the break if it repeats its
-// header, or has its columns and no other header; a repeated header is dropped, and a row cut by the
-// break is joined. Tags of some producers end a table at each page: readers do not.
-func (b *Block) carryOn(prev *Block) {
-	first := prev
-	if prev.first != nil {
-		first = prev.first
-	}
-	if first.Table.Cols() != b.Table.Cols() {
-		return
-	}
-	skip := 0
-	if tabular.SameRow(first.Table.Rows[0], b.Table.Rows[0]) {
-		skip = 1
-	} else if b.Table.Headed() || !sameEdges(first.Table, b.Table) {
-		return
-	}
-	b.goesOnFrom(prev)
-	b.first, b.Skip = first, skip
-	last := prev.Table.Rows[len(prev.Table.Rows)-1]
-	if skip < len(b.Table.Rows) && len(prev.Table.Rows) > 1 && cutRowGoesOn(last, b.Table.Rows[skip]) {
-		prev.tail = b.Table.Rows[skip]
-		b.Skip++
-	}
-}
-
-// cutRowGoesOn reports whether a row after a break continues the last row
-// before it: it fills no cell that was empty there, some of its cells are
-// empty, and its text starts in mid-sentence.
-func cutRowGoesOn(last, row []*tabular.Cell) bool {
-	empty, mid := 0, 0
-	for i := range row {
-		s := row[i].Plain()
-		switch {
-		case s == "":
-			empty++
-		case last[i].Plain() == "":
-			return false
-		case textline.StartsLower(s) || !strings.ContainsAny(last[i].Plain()[len(last[i].Plain())-1:], ".!?;"):
-			mid++
-		}
-	}
-	return empty > 0 && mid > 0 && (row[0].Plain() == "" || textline.StartsLower(row[0].Plain()))
-}
-
-// sameEdges reports whether the columns of two tables have the same positions.
-func sameEdges(a, b *tabular.Table) bool {
-	if len(a.Edges) != len(b.Edges) {
-		return false
-	}
-	for i := range a.Edges {
-		slack := 4.0
-		if !a.Ruled && (i == 0 || i == len(a.Edges)-1) {
-			slack = 40
-		} else if !a.Ruled {
-			slack = 12
-		}
-		if math.Abs(a.Edges[i]-b.Edges[i]) > slack {
-			return false
-		}
-	}
-	return true
-}
-
 // Marker returns the separator between the Markdown of two pages.
 func Marker(page int) string {
 	return "\n\n---\n\n<!-- page " + strconv.Itoa(page) + " -->\n\n" // Spec 2.4 pageMarkers
@@ -244,7 +177,7 @@ func (d *Document) Markdown(check *cancel.Checker, markers bool) (string, [][]Pi
 		}
 		var start, end int
 		if b.Cont && before != nil {
-			start, end = w.goOn(b, before.Text)
+			start, end = w.writeContinuation(b, before.Text)
 			if start >= 0 && last >= 0 {
 				pieces[lastPage][last].End = min(pieces[lastPage][last].End, start) // a hyphen may have been removed
 			}

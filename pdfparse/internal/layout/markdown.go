@@ -102,8 +102,8 @@ func (w *writer) column(b *Block) {
 	w.col, w.shift = b.Column, b.ColLeft
 }
 
-// goOn writes a block that continues the one before it.
-func (w *writer) goOn(b *Block, before textline.Text) (start, end int) {
+// writeContinuation writes a block that continues the one before it.
+func (w *writer) writeContinuation(b *Block, before textline.Text) (start, end int) {
 	if b.Table != nil {
 		if b.Skip >= len(b.Table.Rows) {
 			return -1, -1

@@ -18,10 +18,10 @@ const (
 	noAltText    = "![]"
 )
 
-// sameEssence reports whether two Markdown texts are equal except for white
+// equalButSpace reports whether two Markdown texts are equal except for white
 // space, iframe links and the data of inline images. The rest must be in the
 // same order: "12" and "21" are different prices.
-func sameEssence(check *cancel.Checker, a, b string) bool {
+func equalButSpace(check *cancel.Checker, a, b string) bool {
 	if a == b {
 		return true
 	}

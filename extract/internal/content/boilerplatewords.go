@@ -77,7 +77,7 @@ var legalWords = []string{"privacy", "terms", "imprint", "impressum", "datenschu
 	"privacidad", "aviso legal", "privacidade", "note legali", "конфиденциальност", "隐私", "隱私", "条款", "條款", "プライバシー", "利用規約", "개인정보", "이용약관", "الخصوصية", "الشروط", "गोपनीयता", "ความเป็นส่วนตัว"}
 
 // isLegal reports whether a link is typical of a site footer.
-func (f *framer) isLegal(a *page.Element) bool {
+func (f *smallPage) isLegal(a *page.Element) bool {
 	s := strings.ToLower(dom.InlineText(a.Node))
 	return utf8.RuneCountInString(s) <= legalSize && holdsAny(s, legalWords)
 }
@@ -85,7 +85,7 @@ func (f *framer) isLegal(a *page.Element) bool {
 // cookieWords are the words for cookies in consent boxes.
 var cookieWords = []string{"cookie", "куки", "クッキー", "쿠키", "ملفات تعريف الارتباط", "الكوكيز", "कुकी", "คุกกี้"}
 
-func (f *framer) isCookie(s string) bool {
+func (f *smallPage) isCookie(s string) bool {
 	return utf8.RuneCountInString(s) <= consentSize && holdsAny(strings.ToLower(s), cookieWords)
 }
 

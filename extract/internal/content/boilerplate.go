@@ -10,10 +10,10 @@ import (
 	"github.com/pagemill/pagemill/internal/page"
 )
 
-// Chrome marks, in rules (by element), boilerplate that HTML itself identifies:
+// MarkBoilerplate marks, in rules (by element), boilerplate that HTML itself identifies:
 // the tags and ARIA roles of the frame around a page's content. On labelled
 // pages at most 2 % of the letters inside them are main content.
-func Chrome(p *page.Page, rules []Rule) {
+func MarkBoilerplate(p *page.Page, rules []Rule) {
 	es := p.Elements
 	if len(es) == 0 {
 		return

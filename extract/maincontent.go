@@ -8,7 +8,7 @@ import (
 
 // mainContent decides what stays under OnlyMainContent.
 func (f *filter) mainContent() {
-	content.Chrome(f.page, f.rule)
+	content.MarkBoilerplate(f.page, f.rule)
 	d := content.Decide(f.page, f.rule, f.opts.Comments.policy())
 	f.decision = d
 	if d.IsSure(f.page) {

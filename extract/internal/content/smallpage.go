@@ -12,10 +12,10 @@ import (
 // parts of a page with each other. There rules identify the frame by its
 // contents, and everything else stays.
 
-// smallFrame marks the frame of a small page.
-func smallFrame(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
+// smallPageFrame marks the frame of a small page.
+func smallPageFrame(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
 	way := trail(p, kinds)
-	f := framer{p: p, rules: rules, texts: p.BlockTexts(), head: p.OwnHeading(), keeper: holdsMain(p), asks: map[int32]bool{}}
+	f := smallPage{p: p, rules: rules, texts: p.BlockTexts(), head: p.OwnHeading(), keeper: holdsMain(p), asks: map[int32]bool{}}
 	f.span()
 	f.box = f.findBox()
 	f.extend()
@@ -36,7 +36,7 @@ func smallFrame(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
 	}
 }
 
-type framer struct {
+type smallPage struct {
 	p      *page.Page
 	rules  []Rule
 	texts  []string
@@ -54,7 +54,7 @@ type framer struct {
 }
 
 // span finds the range of blocks with the text of the page.
-func (f *framer) span() {
+func (f *smallPage) span() {
 	f.first, f.last = int32(len(f.p.Blocks)), -1
 	for b := range f.p.Blocks {
 		k := &f.p.Blocks[b]
@@ -80,7 +80,7 @@ func (f *framer) span() {
 }
 
 // extend moves the end of the text to the last sentence in the box.
-func (f *framer) extend() {
+func (f *smallPage) extend() {
 	e := &f.p.Elements[f.box]
 	for b := e.EndBlock - 1; b > f.last && b > f.head; b-- {
 		k := &f.p.Blocks[b]
@@ -92,7 +92,7 @@ func (f *framer) extend() {
 
 // rule returns the rule by which an element belongs to the frame, Kept if it
 // does not.
-func (f *framer) rule(i int32) Rule {
+func (f *smallPage) rule(i int32) Rule {
 	e := &f.p.Elements[i]
 	if e.End-i > frameElements {
 		return Kept
@@ -131,19 +131,19 @@ func (f *framer) rule(i int32) Rule {
 
 // isSide reports whether an element is mostly links and is named as a sidebar
 // or lies outside the page's declared content.
-func (f *framer) isSide(i int32) bool {
+func (f *smallPage) isSide(i int32) bool {
 	e := &f.p.Elements[i]
 	return e.Links >= 2 && e.Linked*2 > e.Size && e.Long == 0 && e.Linked <= e.Links*sideSize && e.Own&(page.IsSidebar|page.IsRelated) != 0 && !f.holdsContent(i)
 }
 
 // holdsContent reports whether an element contains the page's declared content.
-func (f *framer) holdsContent(i int32) bool {
+func (f *smallPage) holdsContent(i int32) bool {
 	return f.main >= i && f.main < f.p.Elements[i].End
 }
 
 // isSkip reports whether an element is only a link past the frame or back to
 // the top.
-func (f *framer) isSkip(e *page.Element) bool {
+func (f *smallPage) isSkip(e *page.Element) bool {
 	a := e
 	if e.Tag != page.TagA {
 		for j := e.Block; j < e.EndBlock; j++ {
@@ -178,7 +178,7 @@ const (
 // isMenu reports whether an element holds almost only links and stands where
 // menus do (above the text, or outside the page's declared content), or is
 // named as a menu.
-func (f *framer) isMenu(i int32) bool {
+func (f *smallPage) isMenu(i int32) bool {
 	e := &f.p.Elements[i]
 	if e.Links < 2 || e.Linked*10 < e.Size*8 || e.Long > 0 || e.Linked > e.Links*linkSize || e.Size > menuSize || e.Heads > e.Links/4 || f.isContents(i) {
 		return false
@@ -190,7 +190,7 @@ func (f *framer) isMenu(i int32) bool {
 
 // isHead reports whether an element above the page's heading is the site
 // header: the site name linking home, a tagline, a menu.
-func (f *framer) isHead(i int32) bool {
+func (f *smallPage) isHead(i int32) bool {
 	e := &f.p.Elements[i]
 	if e.EndBlock > f.first || e.Long > 0 {
 		return false
@@ -206,13 +206,13 @@ func (f *framer) isHead(i int32) bool {
 }
 
 // hasCopyright reports whether a block of an element is a copyright line.
-func (f *framer) hasCopyright(e *page.Element) bool {
+func (f *smallPage) hasCopyright(e *page.Element) bool {
 	return slices.ContainsFunc(f.texts[e.Block:e.EndBlock], isCopyright)
 }
 
 // isFoot reports whether an element is the site footer: it ends the page and
 // has a copyright line or links typical of footers.
-func (f *framer) isFoot(i int32) bool {
+func (f *smallPage) isFoot(i int32) bool {
 	e := &f.p.Elements[i]
 	if e.Block <= f.first || e.Size > footSize || !f.atEnd(e) {
 		return false
@@ -242,18 +242,18 @@ func (f *framer) isFoot(i int32) bool {
 
 // atEnd reports whether none of the page's text follows an element: no running
 // text, and no heading outside the frame.
-func (f *framer) atEnd(e *page.Element) bool {
+func (f *smallPage) atEnd(e *page.Element) bool {
 	return e.EndBlock > f.last && e.EndBlock > f.headed
 }
 
 // ruled reports whether a rule drops block b.
-func (f *framer) ruled(b int32) bool {
+func (f *smallPage) ruled(b int32) bool {
 	return InDropped(f.p, f.rules, f.p.Blocks[b].Owner)
 }
 
 // pages reports whether the links of an element lead to pages, not to files or
 // fragments of this page.
-func (f *framer) pages(i int32) bool {
+func (f *smallPage) pages(i int32) bool {
 	es := f.p.Elements
 	for j := i; j < es[i].End; j++ {
 		if es[j].Tag != page.TagA {
@@ -274,7 +274,7 @@ func (f *framer) pages(i int32) bool {
 
 // isShare reports whether an element only offers share links, or links to the
 // publisher's accounts.
-func (f *framer) isShare(i int32) bool {
+func (f *smallPage) isShare(i int32) bool {
 	es := f.p.Elements
 	e := &es[i]
 	if e.Size > menuSize || e.Long > 0 || e.Links == 0 || e.Heads > 1 {
@@ -297,7 +297,7 @@ func (f *framer) isShare(i int32) bool {
 }
 
 // text returns the text of an element with a single block, "" for others.
-func (f *framer) text(e *page.Element) string {
+func (f *smallPage) text(e *page.Element) string {
 	if e.Block < e.EndBlock && blocksOf(e) == 1 {
 		return dom.InlineText(e.Node)
 	}
@@ -305,7 +305,7 @@ func (f *framer) text(e *page.Element) string {
 }
 
 // isConsent reports whether an element asks for cookie consent.
-func (f *framer) isConsent(i int32) bool {
+func (f *smallPage) isConsent(i int32) bool {
 	e := &f.p.Elements[i]
 	if e.Size > consentSize || e.Heads > 1 || e.Above&(page.InMain|page.InArticle|page.InList|page.InTable) != 0 {
 		return false
@@ -316,7 +316,7 @@ func (f *framer) isConsent(i int32) bool {
 
 // isSignup reports whether an element is a form for a newsletter or the like,
 // with its heading and a line or two of introduction.
-func (f *framer) isSignup(i int32) bool {
+func (f *smallPage) isSignup(i int32) bool {
 	e := &f.p.Elements[i]
 	if e.Inputs == 0 || e.Inputs > 3 || e.Own&page.InComment != 0 || e.Size > signupSize || e.Heads > 1 || e.Links > 2 || e.Block <= f.first || blocksOf(e) > 8 || isCell(e.Tag) || sells(f.p, e, f.head) {
 		return false

@@ -3,9 +3,11 @@ package layout
 import (
 	"math"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/tabular"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
@@ -50,10 +52,10 @@ func stitchFirst(seq []pagedBlock) {
 		case a.Kind == TableBlock && b.note():
 			continue
 		case apart && a.Kind == TableBlock && b.Kind == TableBlock: // nothing but notes was passed over
-			b.carryOn(a)
+			b.continueTable(a)
 			return
 		case !b.Cont && (apart || k > 0) && runsOn(a, b) && (k == 0 || b.element == 0):
-			b.goesOnFrom(a)
+			b.follow(a)
 			return
 		}
 		if !a.Open || !b.setInto(a) {
@@ -65,7 +67,7 @@ func stitchFirst(seq []pagedBlock) {
 // shown reports whether a block is in the Markdown.
 func (b *Block) shown() bool { return !b.furniture() && b.Kind != Figure && !b.empty() }
 
-func (b *Block) goesOnFrom(a *Block) { b.Cont, a.next = true, b }
+func (b *Block) follow(a *Block) { b.Cont, a.next = true, b }
 
 // setInto reports whether a block can lie between two parts of a paragraph.
 func (b *Block) setInto(a *Block) bool {
@@ -190,4 +192,68 @@ func unlink(pages []*Page) {
 		}
 		before = b
 	}
+}
+
+// continueTable makes b a continuation of the table before the break if it repeats its
+// header, or has its columns and no other header; a repeated header is dropped, and a row cut by the
+// break is joined. Tags of some producers end a table at each page: readers do not.
+func (b *Block) continueTable(prev *Block) {
+	first := prev
+	if prev.first != nil {
+		first = prev.first
+	}
+	if first.Table.Cols() != b.Table.Cols() {
+		return
+	}
+	skip := 0
+	if tabular.SameRow(first.Table.Rows[0], b.Table.Rows[0]) {
+		skip = 1
+	} else if b.Table.Headed() || !sameEdges(first.Table, b.Table) {
+		return
+	}
+	b.follow(prev)
+	b.first, b.Skip = first, skip
+	last := prev.Table.Rows[len(prev.Table.Rows)-1]
+	if skip < len(b.Table.Rows) && len(prev.Table.Rows) > 1 && cutRowGoesOn(last, b.Table.Rows[skip]) {
+		prev.tail = b.Table.Rows[skip]
+		b.Skip++
+	}
+}
+
+// cutRowGoesOn reports whether a row after a break continues the last row
+// before it: it fills no cell that was empty there, some of its cells are
+// empty, and its text starts in mid-sentence.
+func cutRowGoesOn(last, row []*tabular.Cell) bool {
+	empty, mid := 0, 0
+	for i := range row {
+		s := row[i].Plain()
+		switch {
+		case s == "":
+			empty++
+		case last[i].Plain() == "":
+			return false
+		case textline.StartsLower(s) || !strings.ContainsAny(last[i].Plain()[len(last[i].Plain())-1:], ".!?;"):
+			mid++
+		}
+	}
+	return empty > 0 && mid > 0 && (row[0].Plain() == "" || textline.StartsLower(row[0].Plain()))
+}
+
+// sameEdges reports whether the columns of two tables have the same positions.
+func sameEdges(a, b *tabular.Table) bool {
+	if len(a.Edges) != len(b.Edges) {
+		return false
+	}
+	for i := range a.Edges {
+		slack := 4.0
+		if !a.Ruled && (i == 0 || i == len(a.Edges)-1) {
+			slack = 40
+		} else if !a.Ruled {
+			slack = 12
+		}
+		if math.Abs(a.Edges[i]-b.Edges[i]) > slack {
+			return false
+		}
+	}
+	return true
 }
