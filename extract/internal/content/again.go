@@ -24,7 +24,7 @@ type Looks map[string]*Ensemble
 const (
 	againBelow  = 0.3  // estimate below which a block of an article goes; above .4 more is lost than gained
 	againFirm   = 0.15 // for lists that are not mostly links
-	againPosts  = 0.5  // for blocks of a discussion
+	againPosts  = 0.4  // for blocks of a discussion; at .5 more text of posts goes, at .3 more of what isn't theirs stays
 	againSure   = 0.9  // estimate from which a block of an article isn't looked at: none of these went
 	againFew    = 3    // least number of kept blocks
 	againMost   = 0.3  // greatest share of the kept text that goes, of an article
