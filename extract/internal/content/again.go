@@ -58,10 +58,11 @@ func (d *Decision) again(p *page.Page, dropped []bool, standfirst int32) {
 	if s == nil {
 		return
 	}
-	if s.model = d.looks[s.which]; d.looks == nil {
-		s.model = againModel()[s.which]
+	looks := d.looks
+	if looks == nil {
+		looks = againModel()
 	}
-	if s.model == nil {
+	if s.model = looks[s.look()]; s.model == nil {
 		return
 	}
 	var gone float64
@@ -190,7 +191,6 @@ type second struct {
 	odds  []float64 // log-odds of the estimates of kept text, times its size
 	paths []pathSum // by run
 	posts bool      // of a discussion
-	which string    // the look
 	model *Ensemble
 	row   features
 }
@@ -206,18 +206,22 @@ func oddsOf(estimate float32) float64 {
 	return max(-sureOdds, min(sureOdds, math.Log(e/(1-e))))
 }
 
+// look is the name of the ensemble that judges.
+func (s *second) look() string {
+	if s.posts {
+		return "discussions"
+	}
+	return "articles"
+}
+
 // secondLook returns nil of a page of another kind, or that has nothing to look at.
 func (d *Decision) secondLook(p *page.Page, dropped []bool) *second {
-	which := "articles"
-	switch {
-	case d.Kinds[Article] >= LikelyArticle:
-	case d.Kinds[Forum] >= threadLike:
-		which = "discussions"
-	default:
+	posts := d.Kinds[Article] < LikelyArticle
+	if posts && d.Kinds[Forum] < threadLike {
 		return nil
 	}
 	n := len(p.Blocks) + 1
-	s := &second{p: p, facts: d.facts, d: d, which: which, posts: which == "discussions", kept: make([]float64, n), all: make([]float64, n), odds: make([]float64, n), paths: make([]pathSum, len(d.facts.runs))}
+	s := &second{p: p, facts: d.facts, d: d, posts: posts, kept: make([]float64, n), all: make([]float64, n), odds: make([]float64, n), paths: make([]pathSum, len(d.facts.runs))}
 	for b := range p.Blocks {
 		size, odds := float64(weight(&p.Blocks[b])), float64(noOdds)
 		s.kept[b+1], s.all[b+1], s.odds[b+1] = s.kept[b], s.all[b]+size, s.odds[b]

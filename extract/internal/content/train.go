@@ -107,7 +107,7 @@ func AgainRows(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]
 			blocks, rows = append(blocks, b), append(rows, slices.Clone(s.row[:width]))
 		}
 	}
-	return s.which, blocks, rows
+	return s.look(), blocks, rows
 }
 
 func settling(p *page.Page, rules []Rule, estimates []float32, kinds [NumKinds]float32) (*Decision, []bool) {

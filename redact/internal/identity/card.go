@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -74,8 +75,12 @@ type issuer struct {
 //go:embed cards.txt
 var cardTable string
 
+var issuersOnce lazy.Value[[]issuer]
+
 // issuers are those of cards.txt.
-var issuers = func() (all []issuer) {
+func issuers() []issuer { return issuersOnce.Get(readIssuers) }
+
+func readIssuers() (all []issuer) {
 	for line := range datafile.Lines(cardTable) {
 		f := strings.Fields(line)
 		for r := range strings.SplitSeq(f[1], ",") {
@@ -87,13 +92,13 @@ var issuers = func() (all []issuer) {
 		}
 	}
 	return all
-}()
+}
 
 // cardIssuer checks the issuer identification number and the length. confirmed is
 // false for ranges so wide, or lengths so rare, that a random match is likely.
 func cardIssuer(d []byte) (confirmed, ok bool) {
-	for i := range issuers {
-		if c := &issuers[i]; string(d[:len(c.first)]) >= c.first && string(d[:len(c.first)]) <= c.last {
+	for _, c := range issuers() {
+		if string(d[:len(c.first)]) >= c.first && string(d[:len(c.first)]) <= c.last {
 			return c.sure.has(len(d)), c.lengths.has(len(d))
 		}
 	}

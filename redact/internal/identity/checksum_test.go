@@ -104,8 +104,8 @@ func TestChecksums(t *testing.T) {
 // rule returns the first way in which a number of a rule is valid.
 func rule(name string) func([]byte) bool {
 	return func(d []byte) bool {
-		k := slices.IndexFunc(identities[len(d)], func(id identity) bool { return id.rule == name })
-		return identities[len(d)][k].ok(d)
+		k := slices.IndexFunc(identities()[len(d)], func(id identity) bool { return id.rule == name })
+		return identities()[len(d)][k].ok(d)
 	}
 }
 
@@ -113,7 +113,7 @@ func rule(name string) func([]byte) bool {
 // letter.
 func form(name string) func([]byte) bool {
 	return func(w []byte) bool {
-		return slices.ContainsFunc(letterForms[LetterShape(w)], func(f letterForm) bool { return f.rule == name && f.valid && f.ok(w) })
+		return slices.ContainsFunc(letterForms()[LetterShape(w)], func(f letterForm) bool { return f.rule == name && f.valid && f.ok(w) })
 	}
 }
 
@@ -155,7 +155,7 @@ func TestRanges(t *testing.T) {
 // length without a panic.
 func TestChecksumsOfAnything(t *testing.T) {
 	t.Parallel()
-	for n, rules := range identities {
+	for n, rules := range identities() {
 		for _, digit := range "0123456789" {
 			d := fmt.Appendf(nil, "%0*d", n, 0)
 			for i := range d {

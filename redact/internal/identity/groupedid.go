@@ -47,11 +47,11 @@ func groupedRule(s *scan.Cursor, w []byte, span scan.Span, first, last int) (rul
 		return "uk/nino", false
 	case first == 2 && euVAT(w) && (w[0] == 'D' && w[1] == 'E' || s.CluesAround(span.Start, span.End)&scan.ClueTax != 0):
 		return "eu/vat", false
-	case sep == '-' && last == 1 && (first == 1 || first == 8) && slices.ContainsFunc(letterForms[shape], func(f letterForm) bool { return f.rule == "es/nif" && f.valid && f.ok(w) }):
+	case sep == '-' && last == 1 && (first == 1 || first == 8) && slices.ContainsFunc(letterForms()[shape], func(f letterForm) bool { return f.rule == "es/nif" && f.valid && f.ok(w) }):
 		return "es/nif", true
-	case first == 6 && last == 4 && strings.HasPrefix(shape, "999999999") && fiHETU(append(append(append([]byte{}, w[:6]...), sep), w[6:]...)):
+	case first == 6 && last == 4 && strings.HasPrefix(shape, "999999999") && fiHETU(slices.Concat(w[:6], []byte{sep}, w[6:])):
 		return "fi/hetu", true
-	case sep == '-' && first == 4 && last == 4 && len(letterForms[shape]) > 0 && letterForms[shape][0].rule == "us/mbi":
+	case sep == '-' && first == 4 && last == 4 && len(letterForms()[shape]) > 0 && letterForms()[shape][0].rule == "us/mbi":
 		return "us/mbi", false
 	}
 	return "", false

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -25,8 +26,12 @@ type identity struct {
 //go:embed numbers.txt
 var numberTable string
 
+var identitiesOnce lazy.Value[map[int][]identity]
+
 // identities are the numbers of numbers.txt, by their total number of digits.
-var identities = func() map[int][]identity {
+func identities() map[int][]identity { return identitiesOnce.Get(readIdentities) }
+
+func readIdentities() map[int][]identity {
 	m := map[int][]identity{}
 	for line := range datafile.Lines(numberTable) {
 		f := strings.Fields(line)
@@ -38,7 +43,7 @@ var identities = func() map[int][]identity {
 		m[total] = append(m[total], id)
 	}
 	return m
-}()
+}
 
 // Number tries the table on the groups from k, as many as possible.
 func Number(s *scan.Cursor, r *scan.Run, k int) int {
@@ -48,7 +53,7 @@ func Number(s *scan.Cursor, r *scan.Run, k int) int {
 		n++
 	}
 	for ; n > 0; n-- {
-		if list := identities[total]; list != nil && s.Ends(r, k+n) && identityIn(s, list, r, k, n) {
+		if list := identities()[total]; list != nil && s.Ends(r, k+n) && identityIn(s, list, r, k, n) {
 			return n
 		}
 		total -= r.Len(k + n - 1)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -20,9 +21,13 @@ type letterForm struct {
 //go:embed letters.txt
 var letterTable string
 
+var letterFormsOnce lazy.Value[map[string][]letterForm]
+
 // letterForms are the forms of letters.txt by their shape, in the order in which they
 // are tried.
-var letterForms = func() map[string][]letterForm {
+func letterForms() map[string][]letterForm { return letterFormsOnce.Get(readLetterForms) }
+
+func readLetterForms() map[string][]letterForm {
 	m := map[string][]letterForm{}
 	for line := range datafile.Lines(letterTable) {
 		f := strings.Fields(line)
@@ -31,7 +36,7 @@ var letterForms = func() map[string][]letterForm {
 		}
 	}
 	return m
-}()
+}
 
 // itCF checks the control character (Decreto 12 marzo 1974).
 func itCF(w []byte) bool {

@@ -38,7 +38,7 @@ func LetterID(s *scan.Cursor, i, j int) bool {
 // letterRule tries the ungrouped forms. w is the word at [i,j) in upper case.
 func letterRule(s *scan.Cursor, w []byte, i, j int) (rule string, valid, ok bool) {
 	shape := LetterShape(w)
-	forms := letterForms[shape]
+	forms := letterForms()[shape]
 	vat := euVAT(w)
 	if len(forms) == 0 && !vat && (len(w) < 5 || len(w) > 20) {
 		return "", false, false

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -96,22 +97,29 @@ var providers = strings.Fields(lists["providers"])
 // or "".
 func Provider(key string) string {
 	key = strings.ToLower(key)
-	for _, name := range providerNames {
-		if strings.Contains(key, name) {
-			return name
+	for _, p := range providerForms() {
+		if strings.Contains(key, p.name) {
+			return p.name
 		}
 	}
 	return ""
 }
 
-// providerForms has the form of a provider's tokens, by its own documentation;
-// other values are not tokens. providerNames are these providers.
-var providerForms, providerNames = func() (forms map[string]*regexp.Regexp, names []string) {
-	forms = map[string]*regexp.Regexp{}
+// A providerForm is the form of a provider's tokens, by its own documentation; other values
+// are not tokens.
+type providerForm struct {
+	name string
+	form *regexp.Regexp
+}
+
+var providerFormsOnce lazy.Value[[]providerForm]
+
+func providerForms() []providerForm { return providerFormsOnce.Get(readProviderForms) }
+
+func readProviderForms() (all []providerForm) {
 	f := strings.Fields(lists["providerForms"])
 	for i := 0; i < len(f); i += 2 {
-		names = append(names, f[i])
-		forms[f[i]] = regexp.MustCompile("^(?:" + f[i+1] + ")$")
+		all = append(all, providerForm{f[i], regexp.MustCompile("^(?:" + f[i+1] + ")$")})
 	}
-	return forms, names
-}()
+	return all
+}

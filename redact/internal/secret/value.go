@@ -16,8 +16,10 @@ func Looks(s *scan.Cursor, w string, sure Strength, quoted bool) bool {
 	case sure == SurelySecret:
 		return looksPassword(s, w, quoted)
 	}
-	if form, ok := providerForms[s.Provider]; ok {
-		return form.MatchString(w)
+	for _, p := range providerForms() {
+		if p.name == s.Provider {
+			return p.form.MatchString(w)
+		}
 	}
 	return looksDrawn(w)
 }
