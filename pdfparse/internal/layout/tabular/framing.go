@@ -37,17 +37,19 @@ func (l *lattice) frames(ws []textline.Word) bool {
 	return framed*3 > len(ws)
 }
 
-// parted returns the tables in cells as wide as a lattice, and the parts of the
-// lattice above, between and below those cells. The budget is of words to look at.
-func (l *lattice) parted(ws []textline.Word, hs []geom.Ruling, budget *int) (held []*Found, parts []*lattice) {
+// parted returns the tables in cells as wide as a lattice, the words outside those
+// tables, and the parts of the lattice above, between and below those cells. The
+// budget is of words to look at.
+func (l *lattice) parted(ws []textline.Word, hs []geom.Ruling, budget *int) (held []*Found, rest []textline.Word, parts []*lattice) {
 	if *budget <= 0 {
-		return nil, nil
+		return nil, nil, nil
 	}
 	nr, nc := l.size()
 	var cells map[int][]textline.Word // by first row
 	for i := range ws {
 		r := geom.Slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2)
 		if r < 0 || l.root[r*nc] != l.root[r*nc+nc-1] {
+			rest = append(rest, ws[i])
 			continue
 		}
 		if cells == nil {
@@ -60,10 +62,12 @@ func (l *lattice) parted(ws []textline.Word, hs []geom.Ruling, budget *int) (hel
 	for r := range nr {
 		in := cells[r]
 		if len(in) < leastHeld || len(in) > *budget {
+			rest = append(rest, in...)
 			continue
 		}
 		*budget -= len(in)
-		bs := heldTables(in, hs)
+		bs, others := heldTables(in, hs)
+		rest = append(rest, others...)
 		if len(bs) == 0 {
 			continue
 		}
@@ -78,7 +82,7 @@ func (l *lattice) parted(ws []textline.Word, hs []geom.Ruling, budget *int) (hel
 	if held != nil && from < nr {
 		parts = append(parts, l.slice(from, nr))
 	}
-	return held, parts
+	return held, rest, parts
 }
 
 // A table in a cell has at least leastHeld words; a word is looked at in about
@@ -88,27 +92,38 @@ const (
 	heldTries = 4
 )
 
-// heldTables returns the tables in a cell if most of its words are in them.
-func heldTables(ws []textline.Word, hs []geom.Ruling) []*Found {
-	var out []*Found
-	n := 0
-	rs := textline.Rows(textline.Lines(ws))
+// heldTables returns the tables in a cell if most of its words are in them, and the
+// words outside them.
+func heldTables(ws []textline.Word, hs []geom.Ruling) (out []*Found, rest []textline.Word) {
+	rs := textline.Rows(textline.Lines(slices.Clone(ws)))
+	rest = ws
 	for _, z := range StreamTables(rs, Between{Across: geom.Across{Rules: hs}}) {
 		t := z.Table.Table
 		if len(t.Rows) < 3 || t.Cols() < 3 && t.numeric() < 0.5 {
 			continue
 		}
-		for _, r := range rs[z.From:z.To] {
-			for i := range r {
-				n += len(r[i].Words)
+		out = append(out, z.Table)
+		first, last := baseRange(rs[z.From:z.To])
+		rest = slices.DeleteFunc(slices.Clone(rest), func(w textline.Word) bool { return w.Base >= first && w.Base <= last })
+	}
+	if 2*len(rest) > len(ws) {
+		return nil, ws
+	}
+	return out, rest
+}
+
+// baseRange returns the uppermost and the lowermost baseline of words in rows.
+func baseRange(rs [][]textline.Line) (first, last float64) {
+	first, last = math.Inf(1), math.Inf(-1)
+	for _, r := range rs {
+		for i := range r {
+			for k := range r[i].Words {
+				y := r[i].Words[k].Base
+				first, last = min(first, y), max(last, y)
 			}
 		}
-		out = append(out, z.Table)
 	}
-	if 2*n < len(ws) {
-		return nil
-	}
-	return out
+	return first, last
 }
 
 // slice returns the rows from..to of a lattice, which no cell crosses.

@@ -28,10 +28,8 @@ func LatticeTables(ws []textline.Word, hs, vs []geom.Ruling) ([]*Found, []textli
 			continue
 		}
 		in, rest := Partition(ws, l.box)
-		if held, parts := l.parted(in, hs, &budget); held != nil {
-			for _, b := range held {
-				_, ws = Partition(ws, b.Box)
-			}
+		if held, others, parts := l.parted(in, hs, &budget); held != nil {
+			ws = append(rest, others...)
 			for _, l := range parts {
 				in, rest := Partition(ws, l.box)
 				if b := l.block(in); b != nil {
