@@ -8,15 +8,9 @@ import (
 )
 
 // sums totals the measures of pages.
-type sums struct {
-	pages                       int
-	f1, p, r, found, all, wrong float64
-}
+type sums struct{ pages, f1, p, r float64 }
 
-// report prints the measure of each set, as its benchmark has it: of wcxb, whose
-// kinds have a line each, and of what is only measured the mean F1 of words, of
-// other full texts the F1 of the mean precision and recall of shingles, else that
-// of snippets.
+// report prints the mean measures of each set; the kinds of wcxb have a line each.
 func report(name string, pages []*labelled, keep func(*labelled) []bool) {
 	by := map[string]*sums{}
 	for _, p := range pages {
@@ -33,37 +27,47 @@ func report(name string, pages []*labelled, keep func(*labelled) []bool) {
 			if by[set] == nil {
 				by[set] = &sums{}
 			}
-			by[set].add(p, k)
+			by[set].add(p.measure(k))
 		}
 	}
 	fmt.Printf("== %s\n", name)
 	for _, set := range slices.Sorted(maps.Keys(by)) {
 		s := by[set]
-		n := float64(s.pages)
-		r := result{s.f1 / n, s.p / n, s.r / n}
-		switch {
-		case s.all > 0:
-			r = prf(s.found, s.found+s.wrong, s.all)
-		case s.f1 == 0:
-			r.f1 = 2 * r.p * r.r / max(r.p+r.r, 1e-9)
-		}
-		fmt.Printf("%-24s %4d  F1 %.4f  P %.4f  R %.4f\n", set, s.pages, r.f1, r.p, r.r)
+		fmt.Printf("%-24s %4.0f  F1 %.4f  P %.4f  R %.4f\n", set, s.pages, s.f1/s.pages, s.p/s.pages, s.r/s.pages)
 	}
 }
 
-func (s *sums) add(p *labelled, keep []bool) {
-	s.pages++
-	switch {
-	case strings.HasPrefix(p.set, "wcxb") || p.held:
-		r := p.wordBag(keep)
-		s.f1, s.p, s.r = s.f1+r.f1, s.p+r.p, s.r+r.r
-	case p.gold != nil:
-		r := p.shingles(keep)
-		s.p, s.r = s.p+r.p, s.r+r.r
-	default:
-		found, wrong := p.found(keep)
-		s.found, s.wrong, s.all = s.found+float64(found), s.wrong+float64(wrong), s.all+float64(len(p.with))
+func (s *sums) add(p, r float64) {
+	s.pages, s.p, s.r = s.pages+1, s.p+p, s.r+r
+	if p+r > 0 {
+		s.f1 += 2 * p * r / (p + r)
 	}
+}
+
+// measure returns the precision and recall of what is kept of a page, in words of the
+// blocks with a label; what the page does not have counts as lost.
+func (p *labelled) measure(keep []bool) (precision, recall float64) {
+	var right, kept, all float64
+	for b, ts := range p.tokens {
+		if p.label[b] < 0 {
+			continue
+		}
+		n := float64(len(ts))
+		share := n * float64(p.label[b])
+		all += share
+		if keep[b] {
+			right, kept = right+share, kept+n
+		}
+	}
+	return portion(right, kept), portion(right, max(all, float64(len(p.gold))))
+}
+
+// portion is right/all, 1 of nothing.
+func portion(right, all float64) float64 {
+	if all == 0 {
+		return 1
+	}
+	return right / all
 }
 
 // untitle makes the heading of the page keep what the reference does: the result

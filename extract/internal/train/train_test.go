@@ -145,18 +145,15 @@ func TestMeasures(t *testing.T) {
 	t.Parallel()
 	gold := "a b c d e f"
 	p := labelledPage(t, "<p>a b c d e</p><p>f x</p>", &gold, nil, nil)
-	if r := p.wordBag([]bool{true, false}); r.p != 1 || math.Abs(r.r-5./6) > 1e-9 {
-		t.Errorf("%+v", r)
+	if precision, recall := p.measure([]bool{true, false}); precision != 1 || math.Abs(recall-5./6) > 1e-9 {
+		t.Errorf("%v %v", precision, recall)
 	}
-	if r := p.shingles([]bool{true, true}); r.p != 0.75 || r.r != 1 {
-		t.Errorf("%+v", r)
-	}
-	if r := prf(0, 0, 0); r.f1 != 1 {
-		t.Errorf("nothing of nothing: %+v", r)
+	if precision, recall := p.measure([]bool{true, true}); math.Abs(precision-6./7) > 1e-9 || recall != 1 {
+		t.Errorf("%v %v", precision, recall)
 	}
 	p = labelledPage(t, "<p>a  b</p><p>c</p>", nil, []string{"a b"}, []string{"c"})
-	if w, o := p.found([]bool{true, false}); w != 1 || o != 0 {
-		t.Errorf("%d %d", w, o)
+	if precision, recall := p.measure([]bool{true, true}); math.Abs(precision-2./3) > 1e-9 || recall != 1 {
+		t.Errorf("%v %v", precision, recall)
 	}
 }
 
