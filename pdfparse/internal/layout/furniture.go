@@ -197,7 +197,7 @@ func (b *Block) furniture() bool {
 }
 
 // lonelyMargins marks isolated text at the edges of a page: a page number, or
-// small print outside the text area, no larger than most text.
+// a line of small print outside the text area, no larger than most text.
 func lonelyMargins(p *Page, body float64) {
 	top, bottom := marginBlocks(p)
 	check := func(bs []*Block, outer float64) {
@@ -209,7 +209,7 @@ func lonelyMargins(p *Page, body float64) {
 				continue
 			}
 			d := math.Min(b.Box.Y0, p.Height-b.Box.Y1)
-			if isPageNumber(b.Plain()) && d < 0.11*p.Height && b.Size < 16 || d < outer*p.Height && len(b.Text) <= 2 && b.Size < min(11, slideTitle*body) && apart(p, b) {
+			if isPageNumber(b.Plain()) && d < 0.11*p.Height && b.Size < 16 || d < outer*p.Height && len(b.Text) == 1 && b.Size < min(11, slideTitle*body) && apart(p, b) {
 				b.setFurniture(p)
 				continue
 			}
