@@ -62,8 +62,7 @@ type line struct {
 	Note  *placed `json:"note,omitempty"`  // is about to be written
 	Wrote string  `json:"wrote,omitempty"` // the note of this identity is written
 	Gone  string  `json:"gone,omitempty"`  // a person deleted the note of this identity
-	Whole string  `json:"whole,omitempty"` // a run ended with nothing left to do for this state
-	Seal  *seal   `json:"seal,omitempty"`  // on the line of Whole
+	Seal  *seal   `json:"seal,omitempty"`  // a run ended with nothing left to do
 }
 
 type memory struct {
@@ -77,8 +76,7 @@ type memory struct {
 	inputs map[string]Input
 	notes  map[string]*placed
 	paths  map[string]string // identities by every path that a note had
-	whole  string
-	seal   *seal
+	seal   *seal // on the last line
 }
 
 // ErrBusy is the error if another program writes to the vault.
@@ -130,6 +128,7 @@ func (m *memory) lock() error {
 // take adds a line to what is known.
 func (m *memory) take(l line) {
 	m.lines++
+	m.seal = l.Seal
 	switch {
 	case l.Doc != nil:
 		m.doc(l.Doc)
@@ -149,8 +148,6 @@ func (m *memory) take(l line) {
 		if n := m.notes[l.Gone]; n != nil {
 			n.gone = true
 		}
-	case l.Whole != "":
-		m.whole, m.seal = l.Whole, l.Seal
 	}
 }
 
@@ -229,7 +226,9 @@ func (m *memory) compact() error {
 				put(line{Gone: id})
 			}
 		}
-		put(line{Whole: m.whole, Seal: m.seal})
+		if m.seal != nil {
+			put(line{Seal: m.seal})
+		}
 		return err
 	})
 }

@@ -1,7 +1,6 @@
 package vault
 
 import (
-	"encoding/json"
 	"net/url"
 	"path"
 	"strings"
@@ -9,54 +8,6 @@ import (
 	"github.com/pagemill/pagemill/internal/mdtext"
 	"github.com/pagemill/pagemill/internal/outdir"
 )
-
-// state sums up all that the notes of the vault depend on.
-func (v *Vault) state(notes []*Note) string {
-	opts := v.opts
-	opts.Restore, opts.NewText = false, false
-	all := []any{opts}
-	for _, n := range notes {
-		all = append(all, n.id, n.doc.Key, n.path, n.doc.Original, n.Title)
-	}
-	if v.memory.notes[indexID] != nil {
-		all = append(all, v.memory.notes[indexID].Path)
-	}
-	text, err := json.Marshal(all)
-	if err != nil {
-		return ""
-	}
-	return sumOf(string(text))
-}
-
-// unchanged reports whether every note is as it was generated, or edited by a
-// person as before, so that there is nothing to write.
-func (v *Vault) unchanged(notes []*Note, r *Report) bool {
-	same, edited := 0, Report{}
-	for _, n := range notes {
-		p := v.memory.notes[n.id]
-		there, err := v.dir.Read(n.path)
-		if err != nil || p == nil || p.Doc != n.doc.Key && v.opts.NewText {
-			return false
-		}
-		if _, body := splitFront(string(there)); sumOf(body) != p.Body {
-			if v.generated(n, p, body) != nil || v.mend(n, body) != body {
-				return false
-			}
-			edited.edited(n, p)
-			continue
-		}
-		same++
-	}
-	p := v.memory.notes[indexID]
-	if p == nil || !p.gone && !strings.Contains(v.textOf(p.Path), indexBegin) || p.gone && v.opts.Restore {
-		return false
-	}
-	r.Same, r.Edited, r.Kept, r.Outdated = same, edited.Edited, edited.Kept, edited.Outdated
-	if !p.gone {
-		r.Index = p.Path
-	}
-	return true
-}
 
 // edited counts and names a note that a person edited.
 func (r *Report) edited(n *Note, p *placed) {

@@ -299,10 +299,6 @@ func (v *Vault) write() (Report, error) {
 	}
 	v.name(notes)
 	v.lookUp(notes)
-	state := v.state(notes)
-	if state == v.memory.whole && v.unchanged(notes, &r) {
-		return r, v.whole(state, r)
-	}
 	for _, n := range notes {
 		if err := v.put(n, &r); err != nil {
 			if outdir.IsFull(err) {
@@ -314,21 +310,15 @@ func (v *Vault) write() (Report, error) {
 	if err := v.putIndex(notes, &r); err != nil {
 		return r, err
 	}
-	if len(r.Conflicts) == 0 {
-		if err := v.whole(v.state(notes), r); err != nil {
+	if r.Written == 0 {
+		r.Links = 0
+	}
+	if s := v.sealed(r); s != nil && len(r.Conflicts) == 0 && (v.memory.seal == nil || v.memory.seal.State != s.State) {
+		if err := v.memory.add(line{Seal: s}); err != nil {
 			return r, err
 		}
 	}
 	return r, v.memory.compact()
-}
-
-// whole remembers that nothing is left to do.
-func (v *Vault) whole(state string, r Report) error {
-	l := line{Whole: state, Seal: v.sealed(r)}
-	if state == v.memory.whole && (l.Seal == nil || v.memory.seal != nil && v.memory.seal.State == l.Seal.State) {
-		return nil
-	}
-	return v.memory.add(l)
 }
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
