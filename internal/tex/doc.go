@@ -1,5 +1,4 @@
 // Package tex holds the knowledge of LaTeX mathematics that the other packages
-// share: the commands for characters, the mathematical alphabets, and the
-// conversion of a formula to MathML. Code that writes TeX, from PDFs or MathML,
-// takes its commands from here.
+// share: the commands for characters and the mathematical alphabets. Code that
+// writes TeX, from PDFs or MathML, takes its commands from here.
 package tex

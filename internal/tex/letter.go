@@ -2,8 +2,6 @@ package tex
 
 import (
 	"strings"
-
-	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // An Alphabet is a style of letters that carries meaning.
@@ -78,31 +76,6 @@ func Letter(r rune) (base rune, alpha Alphabet, ok bool) {
 	}
 	return 0, 0, false
 }
-
-type styled struct {
-	base  rune
-	alpha Alphabet
-}
-
-// letters maps styled letters to characters of the alphabets. The upright runs
-// come before the slanted ones of the same alphabet.
-func letters() map[styled]rune {
-	return lettersOnce.Get(func() map[styled]rune {
-		m := make(map[styled]rune, 1100)
-		for r, s := range strayLetters {
-			m[styled{s.base, s.alpha}] = r
-		}
-		for r := rune(0x1d400); r <= 0x1d7ff; r++ {
-			base, alpha, ok := Letter(r)
-			if _, have := m[styled{base, alpha}]; ok && !have {
-				m[styled{base, alpha}] = r
-			}
-		}
-		return m
-	})
-}
-
-var lettersOnce lazy.Value[map[styled]rune]
 
 // LatinOf returns the Latin letter that looks like a Greek capital without a
 // command of its own.

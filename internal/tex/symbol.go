@@ -52,24 +52,6 @@ func Symbols() map[rune]Symbol {
 
 var symbolsOnce lazy.Value[map[rune]Symbol]
 
-// commands maps each command to its character, the first if there are several.
-func commands() map[string]rune {
-	return commandsOnce.Get(func() map[string]rune {
-		m := make(map[string]rune, 512)
-		for r, s := range Symbols() {
-			if s.TeX[0] != '\\' || s.Class == Accent || s.Class == Brace || strings.ContainsAny(s.TeX[1:], `\{`) && len(s.TeX) > 2 {
-				continue
-			}
-			if old, ok := m[s.TeX]; !ok || r < old {
-				m[s.TeX] = r
-			}
-		}
-		return m
-	})
-}
-
-var commandsOnce lazy.Value[map[string]rune]
-
 // Names are the operators that LaTeX and amsmath set upright, and whether
 // limits go below them in display style. Not all are commands: "mod" is not.
 var Names = map[string]bool{
