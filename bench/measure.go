@@ -30,7 +30,6 @@ func Measures() []Measure {
 		{"order", "order (NID)", "Text in reading order with the marks of headings, items and tables."},
 		{"tables", "tables (TEDS)", "Tables as trees of rows and cells; invented tables cost."},
 		{"outline", "outline (MHS)", "Headings with the text under them."},
-		{"roundtrip", "round trip", "What the rendered Markdown says of what the page said."},
 		{"exact", "exact", "The expected Markdown, byte for byte."},
 		{"masked", "masked", "Personal data that is no longer readable, by bytes."},
 		{"spans", "spans F1", "Pieces of personal data found, and none besides."},
@@ -76,11 +75,6 @@ func measure(c *Case, res *pagemill.Result) map[string]float64 {
 	}
 	if snippets.Not > 0 {
 		out["mustnot"] = 1 - float64(snippets.Leaked)/float64(snippets.Not)
-	}
-	if !isPDF && c.Options.OnlyMainContent == pagemill.ToggleOff && len(c.Options.IncludeTags)+len(c.Options.ExcludeTags) == 0 {
-		if r, err := score.CompareRoundTrip(string(c.Document.Body), res.Markdown); err == nil {
-			out["roundtrip"] = r.Similarity
-		}
 	}
 	redaction(out, c, res)
 	if c.Diff != nil && c.Before != nil && res.ChangeTracking != nil {

@@ -116,7 +116,7 @@ func rank(figures map[string]float64) float64 {
 
 // rankedBy returns the measure that represents overall quality.
 func rankedBy(figures map[string]float64) string {
-	for _, m := range []string{"f1", "must", "roundtrip", "spans", "diff", "mustnot"} {
+	for _, m := range []string{"f1", "must", "spans", "diff", "mustnot"} {
 		if _, ok := figures[m]; ok {
 			return m
 		}

@@ -3,11 +3,11 @@
 // because absolute times on shared machines mean little. Run it with
 // GOMAXPROCS=1.
 //
-//	compare [-data DIR] [-reps N] [-max N] [-every N] [converters] [extractors] [pdfs] [costs]
+//	compare [-data DIR] [-reps N] [-max N] [-every N] [converters] [extractors] [costs]
 //
-// Without a name it measures all four; "costs" is about pagemill alone: the cost
+// Without a name it measures all three; "costs" is about pagemill alone: the cost
 // of each format over Markdown, redaction, batch. -only selects what costs
-// measures and the PDF readers beside ours. The data are not part of the project;
+// measures. The data are not part of the project;
 // -data names their folder (see bench/RESULTS.md).
 package main
 
@@ -29,11 +29,11 @@ type study struct {
 // next best libraries.
 type claim struct{ what, ours, others string }
 
-var studies = []study{{"converters", converters}, {"extractors", extractors}, {"pdfs", pdfs}, {"costs", costs}}
+var studies = []study{{"converters", converters}, {"extractors", extractors}, {"costs", costs}}
 
 var (
 	every    = flag.Int("every", 1, "of each set of pages every Nth")
-	onlyWays = flag.String("only", "", "regular expression of the formats whose costs are measured, and of PDF readers")
+	onlyWays = flag.String("only", "", "regular expression of the formats whose costs are measured")
 )
 
 func main() {

@@ -2,16 +2,14 @@ package main
 
 import (
 	"fmt"
-	"os/exec"
 	"runtime"
 	"runtime/debug"
-	"strings"
 )
 
 // peers are the modules measured against ours.
 var peers = []string{
 	"github.com/JohannesKaufmann/html-to-markdown/v2", "github.com/markusmobius/go-trafilatura",
-	"codeberg.org/readeck/go-readability", "github.com/ledongthuc/pdf", "golang.org/x/net",
+	"codeberg.org/readeck/go-readability", "golang.org/x/net",
 }
 
 // versions prints the versions measured and the platform.
@@ -24,12 +22,6 @@ func versions() {
 					fmt.Println(" ", m.Path, m.Version)
 				}
 			}
-		}
-	}
-	for _, program := range []string{"pdftotext", "mutool"} {
-		out, err := exec.Command(program, "-v").CombinedOutput()
-		if first, _, _ := strings.Cut(string(out), "\n"); err == nil || first != "" {
-			fmt.Println(" ", first)
 		}
 	}
 }

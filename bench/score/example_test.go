@@ -63,9 +63,3 @@ func ExampleStructure() {
 	fmt.Printf("%+v\n", kept["item"])
 	// Output: {Parts:2 Kept:1 Marked:0}
 }
-
-func ExampleCompareRoundTrip() {
-	r, err := score.CompareRoundTrip("<h1>Tides</h1><p>They <em>turn</em>.</p>", "# Tides\n\nThey *turn*.")
-	fmt.Println(r.Exact, r.Similarity, err)
-	// Output: true 1 <nil>
-}

@@ -152,31 +152,6 @@ func TestStructure(t *testing.T) {
 	}
 }
 
-func TestRoundTrip(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		html, md   string
-		exact, raw bool
-	}{
-		{"<p>a <b><i>b</i></b></p>", "a ***b***", true, true},
-		{"<p>a <b>b</b></p>", "a <b>b</b>", false, true},
-		{"<p>a<br>b</p>", "a  \nb", true, true},
-		{"<ul><li>a<li><input type=checkbox checked> b</ul>", "- a\n- [x] b", true, true},
-		{"<ol start=3><li>a</ol>", "3. a", true, true},
-		{"<ol start=3><li>a</ol>", "1. a", false, false},
-		{"<table><tr><td colspan=2>a<tr><td>b<td>c</table>", "| a | |\n|---|---|\n| b | c |", true, true},
-		{"<table><tr><td colspan=2>a<tr><td>b<td>c</table>", "| a | a |\n|---|---|\n| b | c |", true, true},
-		{"<a href='https://mill.example/'>https://mill.example/</a>", "<https://mill.example/>", true, true},
-		{"<pre><code class=language-go>x\n</code></pre>", "```go\nx\n```", true, true},
-		{"<pre>x</pre>", "x", false, false},
-	} {
-		r, err := score.CompareRoundTrip(c.html, c.md)
-		if err != nil || r.Exact != c.exact || r.Raw != c.raw || r.Exact && r.Similarity != 1 {
-			t.Errorf("%s as %q: %+v, %v", c.html, c.md, r, err)
-		}
-	}
-}
-
 func TestRedaction(t *testing.T) {
 	t.Parallel()
 	r := score.Redaction{Labels: []string{"PERSON", "EMAIL"}}
@@ -257,10 +232,6 @@ func FuzzScore(f *testing.F) {
 			t.Errorf("text against itself: %+v", p)
 		}
 		score.Structure(score.PartsOf(a, b), plain)
-		r, err := score.CompareRoundTrip(a, b)
-		if err == nil && (math.IsNaN(r.Similarity) || r.Similarity < 0 || r.Similarity > 1) {
-			t.Errorf("round trip %v", r.Similarity)
-		}
 		score.Diff(a, b, a, b)
 	})
 }

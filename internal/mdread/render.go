@@ -50,17 +50,12 @@ type rawRenderer struct{}
 
 // RegisterFuncs implements renderer.NodeRenderer.
 func (rawRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
-	reg.Register(ast.KindRawHTML, inlineHTML(rawHTML))
-}
-
-// inlineHTML returns a renderer of raw HTML inside a text, as write changes it.
-func inlineHTML(write func(raw string) string) renderer.NodeRendererFunc {
-	return func(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	reg.Register(ast.KindRawHTML, func(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if entering {
-			_, _ = w.WriteString(write(string(n.(*ast.RawHTML).Segments.Value(source)))) // Flush returns any error
+			_, _ = w.WriteString(rawHTML(string(n.(*ast.RawHTML).Segments.Value(source)))) // Flush returns any error
 		}
 		return ast.WalkSkipChildren, nil
-	}
+	})
 }
 
 // rawHTML returns raw HTML as it is, a placeholder as text.
