@@ -76,7 +76,7 @@ type memory struct {
 	inputs map[string]Input
 	notes  map[string]*placed
 	paths  map[string]string // identities by every path that a note had
-	seal   *seal // on the last line
+	seal   *seal             // on the last line
 }
 
 // ErrBusy is the error if another program writes to the vault.
