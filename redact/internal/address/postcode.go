@@ -91,9 +91,6 @@ func (f *postForm) end(s *scan.Cursor, i int) int {
 // 9AA); the inward part never has C, I, K, M, O or V.
 func ukPostcode(s *scan.Cursor, i int) int {
 	j := i
-	if strings.HasPrefix(s.Src[i:s.Hi], "GIR 0AA") {
-		return i + len("GIR 0AA")
-	}
 	for j < s.Hi && j-i < 4 && (scan.IsUpper(s.Src[j]) || scan.IsDigit(s.Src[j])) {
 		j++
 	}
@@ -116,9 +113,6 @@ func ukPostcode(s *scan.Cursor, i int) int {
 }
 
 func outward(w string) bool {
-	if w == "GIR" {
-		return true
-	}
 	letters := 0
 	for letters < len(w) && scan.IsUpper(w[letters]) {
 		letters++

@@ -244,36 +244,28 @@ func labelAbove(s *scan.Cursor, i int) string {
 
 // definition reads the value of a definition line, ": value", from i.
 func definition(s *scan.Cursor, i, end int) {
-	label := labelAbove(s, i)
-	sure := secret.Key(label)
-	if fieldLabels[label] == scan.Secret {
-		sure = secret.SurelySecret
-	}
-	if label == "" || sure == secret.NoSecret {
-		return
-	}
-	i = scan.SkipSpace(s.Src, i+1, end)
-	if s.At(i) == '`' {
-		i++
-	}
-	secret.Value(s, i, sure)
+	told(s, labelAbove(s, i), scan.SkipSpace(s.Src, i+1, end), end, "field")
 }
 
 // below reads the line [i,end) below a term in bold, a paragraph of its own.
 func below(s *scan.Cursor, i, end int) {
-	start := scan.LineStart(s.Src, i-3)
-	term := strings.TrimSpace(s.Src[start : i-2])
-	if len(term) > maxLabel || !strings.HasPrefix(term, "**") || !strings.HasSuffix(term, "**") {
-		return
+	term := strings.TrimSpace(s.Src[scan.LineStart(s.Src, i-3) : i-2])
+	if len(term) <= maxLabel && strings.HasPrefix(term, "**") && strings.HasSuffix(term, "**") {
+		told(s, lowerLabel(strings.Trim(term, "*: ")), end-len(strings.TrimPrefix(s.Src[i:end], ": ")), end, "field")
 	}
-	label := lowerLabel(strings.Trim(term, "*: "))
+}
+
+// told records the value [i,end) that stands beside or below a label if the label names
+// a secret or a number.
+func told(s *scan.Cursor, label string, i, end int, rule string) {
 	switch e := fieldLabels[label]; e {
 	case scan.Secret, scan.Phone, scan.Financial:
-		fieldValue(s, e, i, end, "field", false)
-	default:
-		if v := strings.TrimPrefix(s.Src[i:end], ": "); secret.Key(label) != secret.NoSecret && strings.IndexByte(v, ' ') < 0 {
-			secret.Value(s, end-len(strings.TrimLeft(v, "`*")), secret.Key(label))
-		}
+		fieldValue(s, e, i, end, rule, false)
+		return
+	}
+	v := strings.Trim(s.Src[i:end], "`* \r")
+	if sure := secret.Key(label); sure != secret.NoSecret && strings.IndexByte(v, ' ') < 0 {
+		secret.Value(s, i+strings.Index(s.Src[i:end], v), sure)
 	}
 }
 

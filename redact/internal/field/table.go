@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
-	"github.com/pagemill/pagemill/redact/internal/secret"
 )
 
 // row reads a line of a table. The row before the delimiter row determines the
@@ -48,16 +47,9 @@ func pair(s *scan.Cursor, i, end int) {
 	if n != 2 || label == "" {
 		return
 	}
-	v.Start, v.End = insideEmphasis(s.Src, v.Start, v.End)
-	switch e := fieldLabels[label]; {
-	case e == scan.Secret, e == scan.Phone, e == scan.Financial:
-		fieldValue(s, e, v.Start, v.End, "table", false)
-	case secret.Key(label) != secret.NoSecret && !strings.ContainsAny(label, ":="): // a cell that contains its value is not a label
-		w := strings.Trim(s.Src[v.Start:v.End], "`* ")
-		if secret.Looks(s, w, secret.MaybeSecret, true) {
-			k := v.Start + strings.Index(s.Src[v.Start:v.End], w)
-			s.Add(scan.Secret, k, k+len(w), "table", 0.8, false, scan.RankSecret)
-		}
+	if !strings.ContainsAny(label, ":=") { // a cell that contains its value is not a label
+		v.Start, v.End = insideEmphasis(s.Src, v.Start, v.End)
+		told(s, label, v.Start, v.End, "table")
 	}
 }
 

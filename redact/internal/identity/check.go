@@ -184,7 +184,7 @@ var conditions = map[string]check{
 		}
 		return (10-sum%10)%10 == at(d, 9)
 	},
-	"taxid": func(d []byte) bool { // § 139b AO: of the first ten one digit occurs two or three times
+	"taxid": func(d []byte) bool { // § 139b AO: of the first ten one digit at most occurs again, two or three times (published examples: none)
 		var n [10]int
 		for _, c := range d[:10] {
 			n[c-'0']++
@@ -195,6 +195,6 @@ var conditions = map[string]check{
 				more++
 			}
 		}
-		return d[0] != '0' && more == 1 && slices.Max(n[:]) <= 3 && mod11_10(d)
+		return d[0] != '0' && more <= 1 && slices.Max(n[:]) <= 3 && mod11_10(d)
 	},
 }

@@ -53,7 +53,7 @@ func Key(key string) Strength {
 	}
 	last := string(scan.LowerASCII(buf[:0], tail[max(0, len(tail)-len(buf)):]))
 	switch {
-	case marks&keyNever != 0 || keyTails[last]:
+	case marks&keyNever != 0 || keyTails[last] || keyTails[strings.ToLower(lastHump(tail))]:
 		return NoSecret
 	case marks&keyPassword != 0, last == "pass", last == "pw", last == "psk":
 		return SurelySecret
@@ -65,6 +65,16 @@ func Key(key string) Strength {
 		return MaybeSecret
 	}
 	return NoSecret
+}
+
+// lastHump returns the last word of one in camel case.
+func lastHump(w string) string {
+	for i := len(w) - 1; i > 0; i-- {
+		if scan.IsUpper(w[i]) && scan.IsLower(w[i-1]) {
+			return w[i:]
+		}
+	}
+	return w
 }
 
 // IsSecret reports whether value is masked as a secret because of key: key
