@@ -38,8 +38,7 @@ type Options struct {
 	PageRange string `json:"pageRange,omitempty"`
 
 	// Formulas says how formulas in embedded text are written: as LaTeX between
-	// dollar signs, or as their characters. Default LaTeX, with which display
-	// formulas in scans also become figures: ![formula: recognized text]().
+	// dollar signs, or as their characters. Default LaTeX.
 	Formulas FormulaMode `json:"formulas,omitempty"`
 
 	Password   string     `json:"-"` // user or owner password

@@ -176,7 +176,7 @@ func (t *tray) finish() {
 	settleLooks(t.scans)
 	for i, s := range t.scans {
 		if s != nil {
-			t.pages[i] = layout.ReadScan(t.check, s.page, &s.out, t.d.opts.formulas())
+			t.pages[i] = layout.ReadScan(t.check, s.page, &s.out)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package layout
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -32,7 +31,7 @@ func displayBlocks(ws []textline.Word) ([]item, []textline.Word) {
 func formulaBlock(w *textline.Word) *Block {
 	return &Block{
 		Kind: Formula, Box: w.Box, Order: w.Order, Left: w.Box.X0, End: w.Box.X1, Size: w.Size, Conf: w.Conf,
-		Text: textline.Text{textline.Runs{textline.Run{Text: w.Text, Style: textline.Math | textline.Display}}}, Source: w.Source,
+		Text: textline.Text{textline.Runs{textline.Run{Text: w.Text, Style: textline.Math | textline.Display}}},
 	}
 }
 
@@ -60,17 +59,6 @@ func (w *writer) formula(b *Block) {
 	if len(b.Text) != 1 || len(b.Text[0]) != 1 || b.Text[0][0].Style&textline.Math == 0 {
 		s := w.text(nil, b.Text, 0)
 		w.out = append(w.out, escapeStart(string(s))...)
-		return
-	}
-	if b.Source == textline.OCR { // detected, but not read
-		w.out = append(w.out, "![formula: "...)
-		for _, r := range b.Text[0][0].Text {
-			if strings.ContainsRune("\\[]*_`<>&$~|!", r) {
-				w.out = append(w.out, '\\')
-			}
-			w.out = utf8.AppendRune(w.out, r)
-		}
-		w.out = append(w.out, "]()"...)
 		return
 	}
 	w.out = append(w.out, "$$"...)

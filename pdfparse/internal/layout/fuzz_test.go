@@ -87,7 +87,7 @@ func FuzzScan(f *testing.F) {
 		s.Turn, s.Skew = len(data)/6%4, float64(len(text)%9-4)
 		checkLayout(t, func() []*layout.Page {
 			p := &glyph.Page{Number: 1, Width: 595, Height: 842, Links: []glyph.Link{{Rect: geom.Rect{X0: 50, Y0: 50, X1: 200, Y1: 90}, URI: "https://example.org/"}}}
-			return []*layout.Page{layout.ReadScan(nil, p, &s, len(data)%2 == 0)}
+			return []*layout.Page{layout.ReadScan(nil, p, &s)}
 		}, utf8.ValidString(text))
 	})
 }

@@ -21,28 +21,13 @@ type Scan struct {
 	Skew  float64      // clockwise degrees that then make its lines level
 }
 
-// ReadScan lays out a page from the content recognized in its image. With
-// formulas set, display formulas become figures. If the context of check ends,
-// it panics with what cancel.Caught takes.
-func ReadScan(check *cancel.Checker, p *glyph.Page, s *Scan, formulas bool) *Page {
+// ReadScan lays out a page from the content recognized in its image. If the context
+// of check ends, it panics with what cancel.Caught takes.
+func ReadScan(check *cancel.Checker, p *glyph.Page, s *Scan) *Page {
 	f := geom.Frame{Turn: geom.Turn(s.Turn & 3), Width: p.Width, Height: p.Height}
 	ws := make([]textline.Word, 0, len(s.Words)+8)
 	links := textline.Linker{URLs: p.Links}
-	var regions []textline.Word
-	var taken []bool // words in formula regions
-	if formulas {
-		regions, taken = scanFormulas(s)
-	}
-	for i, w := range s.Words {
-		if len(regions) > 0 && int(regions[0].Order) == i {
-			w, regions = regions[0], regions[1:]
-			w.Order = int32(len(ws))
-			ws = append(ws, w)
-			continue
-		}
-		if taken != nil && taken[i] {
-			continue
-		}
+	for _, w := range s.Words {
 		w.Source, w.MCID = textline.OCR, -1
 		w.Box.Y0, w.Box.Y1 = w.Base-0.76*w.Size, w.Base+0.22*w.Size // the extent of embedded words, whatever their letters
 		w.Link = links.Target(f.Unrect(lean(w.Box, f, s.Skew)))
