@@ -27,6 +27,7 @@ import (
 //	                             glyph placed, others turned, those in braces abreast
 //	rule X0 Y0 X1 Y1             a stroke
 //	dot X Y DIAMETER             a filled circle around X, Y
+//	picture X0 Y0 X1 Y1          an image
 //	link X0 Y0 X1 Y1 URI
 //	tag TYPE#ID...               structure of the text that follows, outermost first; none without arguments
 //
@@ -144,6 +145,8 @@ func (p *pen) do(f []string, line string) error {
 	case "dot":
 		d := num(3) / 2
 		pg.Shapes = append(pg.Shapes, glyph.Shape{Rect: glyph.Rect{X0: num(1) - d, Y0: num(2) - d, X1: num(1) + d, Y1: num(2) + d}, Filled: true, Round: true})
+	case "picture":
+		pg.Images = append(pg.Images, glyph.Image{Rect: glyph.Rect{X0: num(1), Y0: num(2), X1: num(3), Y1: num(4)}, MCID: -1})
 	case "link":
 		pg.Links = append(pg.Links, glyph.Link{Rect: glyph.Rect{X0: num(1), Y0: num(2), X1: num(3), Y1: num(4)}, URI: strings.TrimSpace(rest(5))})
 	case "tag":

@@ -16,15 +16,15 @@ func (b *Block) spellLabel() {
 	b.Text[0] = append(textline.Runs{{Text: b.Label + " "}}, b.Text[0]...)
 }
 
-// settleLetters makes items of what the lines begin with A., B., C. and so on: a
-// single such letter may be an initial. letters are the paragraphs that begin so.
+// settleLetters makes items of what the lines begin with A., B., C. or FR1., FR2. and
+// so on: a single such letter may be an initial. letters are the paragraphs that begin so.
 func settleLetters(bs []*Block, letters []lettered) {
 	goesOn := func(k int) bool {
 		if k < 1 || k >= len(letters) {
 			return false
 		}
 		a, b := &letters[k-1], &letters[k]
-		return b.at == a.at+1 && b.marker.Paren == a.marker.Paren && b.marker.Number == a.marker.Number+1 &&
+		return b.at == a.at+1 && b.marker.Paren == a.marker.Paren && b.marker.Number == a.marker.Number+1 && b.name == a.name &&
 			math.Abs(a.lines[0].Start()-b.lines[0].Start()) < 0.3*b.lines[0].Size
 	}
 	for k := range letters {
@@ -36,9 +36,10 @@ func settleLetters(bs []*Block, letters []lettered) {
 	}
 }
 
-// A lettered paragraph begins with a letter that may count it.
+// A lettered paragraph begins with a letter, or a name with a number, that may count it.
 type lettered struct {
-	at     int // index of its block
+	at     int    // index of its block
+	name   string // before the number
 	marker textline.Marker
 	lines  []textline.Line
 }
@@ -116,13 +117,26 @@ func strangeSign(s string) bool {
 	return strings.ContainsRune(signLetters, r) || s != textline.Unchecked && s != textline.Checked && !unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Arabic, unicode.Hebrew, unicode.Devanagari, unicode.Nd) && !unicode.IsPunct(r)
 }
 
-// drawnDots returns the small circles and squares of a page.
+// drawnDots returns the small circles and squares of a page, and pictures as small
+// that occur several times in one size: of these the middle, without their margins.
 func drawnDots(p *glyph.Page, f geom.Frame) []geom.Rect {
 	var dots []geom.Rect
+	sizes := map[[2]int]int{} // of pictures, by their size in points
+	size := func(r geom.Rect) [2]int { return [2]int{int(geom.Width(r) + .5), int(geom.Height(r) + .5)} }
+	for i := range p.Images {
+		sizes[size(p.Images[i].Rect)]++
+	}
+	for i := range p.Images {
+		r := p.Images[i].Rect
+		if k := size(r); sizes[k] > 1 && min(k[0], k[1]) > 0 && k[0] <= widestDot && k[1] <= pictureBullet {
+			w, h := geom.Width(r)/4, geom.Height(r)/4
+			dots = append(dots, f.Rect(geom.Rect{X0: r.X0 + w, Y0: r.Y0 + h, X1: r.X1 - w, Y1: r.Y1 - h}))
+		}
+	}
 	for i := range p.Shapes {
 		s := &p.Shapes[i]
 		w, h := geom.Width(s.Rect), geom.Height(s.Rect)
-		if (s.Round || s.Rectangle && s.Filled) && w >= 1.2 && w <= 10 && h >= 1.2 && h <= 10 && math.Abs(w-h) < 0.25*max(w, h) {
+		if (s.Round || s.Rectangle && s.Filled) && w >= 1.2 && w <= widestDot && h >= 1.2 && h <= widestDot && math.Abs(w-h) < 0.25*max(w, h) {
 			dots = append(dots, f.Rect(s.Rect))
 		}
 	}
@@ -131,11 +145,13 @@ func drawnDots(p *glyph.Page, f geom.Frame) []geom.Rect {
 
 // Drawn bullets.
 const (
-	maxDots    = 4000 // on a page; more are a pattern
-	bulletCell = 8.0  // height of the rows that words are looked up in, in points
-	bulletBand = 14   // greatest height of a line from a bullet's centre to its baseline, in points
-	maxBeside  = 400  // words in a row that are looked at
-	bulletGap  = 2.6  // greatest distance to the text, in its sizes
+	widestDot     = 10   // greatest width of one, in points: icons are wider
+	pictureBullet = 14   // greatest height of a picture that is one, in points
+	maxDots       = 4000 // on a page; more are a pattern
+	bulletCell    = 8.0  // height of the rows that words are looked up in, in points
+	bulletBand    = 14   // greatest height of a line from a bullet's centre to its baseline, in points
+	maxBeside     = 400  // words in a row that are looked at
+	bulletGap     = 2.6  // greatest distance to the text, in its sizes
 )
 
 // drawnBullets adds words for the dots before the first words of lines:

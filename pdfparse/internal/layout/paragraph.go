@@ -148,7 +148,11 @@ func (b *blocker) flush() {
 	blk := newBlock(b.cur, b.item, b.mark, b.code)
 	blk.Open = blk.runsOut(b.right)
 	if !b.item && !b.code && b.mark.Ordered && b.mark.Bare {
-		b.letters = append(b.letters, lettered{len(b.out), b.mark, b.cur})
+		name := ""
+		if b.mark.Kind == 'F' {
+			name = strings.TrimRight(b.cur[0].Word(0).Text, "0123456789.)")
+		}
+		b.letters = append(b.letters, lettered{len(b.out), name, b.mark, b.cur})
 	}
 	b.out = append(b.out, blk)
 	b.cur, b.item, b.code = nil, false, false

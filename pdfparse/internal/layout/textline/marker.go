@@ -18,7 +18,7 @@ type Marker struct {
 	Ordered bool
 	Bare    bool // could also be text: a lone dash, a letter
 	Number  int  // number of an ordered marker
-	Kind    byte // '1', 'a', 'A', 'i', 'I', '*', '[' of a reference or 'x' of a check box; paren separates the ')' and '(' forms
+	Kind    byte // '1', 'a', 'A', 'i', 'I', '*', '[' of a reference, 'F' of a name with a number or 'x' of a check box; paren separates the ')' and '(' forms
 	Paren   bool
 }
 
@@ -56,7 +56,7 @@ func MarkerOf(w *Word) (Marker, bool) {
 	return OrderedMarker(s)
 }
 
-// OrderedMarker reads "1.", "2)", "(a)", "iv." and similar markers.
+// OrderedMarker reads "1.", "2)", "(a)", "iv.", "FR1." and similar markers.
 func OrderedMarker(s string) (Marker, bool) {
 	var m Marker
 	body := s
@@ -97,6 +97,10 @@ func OrderedMarker(s string) (Marker, bool) {
 			m.Number, m.Kind, m.Bare = int(c-'A')+1, 'A', true // possibly an initial
 			return m, true
 		}
+	}
+	if n, err := strconv.ParseUint(strings.TrimLeftFunc(body, unicode.IsUpper), 10, 16); err == nil && body[0] > '9' {
+		m.Number, m.Kind, m.Bare = int(n), 'F', true // possibly a name
+		return m, true
 	}
 	return m, false
 }
