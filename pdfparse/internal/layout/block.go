@@ -57,7 +57,6 @@ type Block struct {
 	Color      uint32  // of most of the text
 	Above      float64 // distance to the text above, in points
 	Below      float64
-	running    bool            // the first occurrence of a running head, which is kept
 	Open       bool            // fills its last line and ends without closing punctuation
 	Tagged     bool            // kind taken from the file's structure
 	element    int             // id of its structure element, 0 if unknown

@@ -44,9 +44,9 @@ func markFurniture(pages []*Page) {
 			}
 		}
 	}
-	body, _ := bodyLook(pages)
+	body, bold := bodyLook(pages)
 	if !emptied(pages, repeated) {
-		keepFirst(pages, repeated, body)
+		keepFirst(pages, repeated, body, bold)
 		for b, p := range repeated {
 			b.setFurniture(p)
 		}
@@ -60,10 +60,11 @@ func markFurniture(pages []*Page) {
 
 // keepFirst removes from repeated what must not be lost: titles on slides, which
 // may recur, and the first of what is a title or a letterhead rather than a running
-// head: much larger than most text, whose size body is, or as large in several lines.
-func keepFirst(pages []*Page, repeated map[*Block]*Page, body float64) {
+// head: much larger than most text, whose size body is, as large in several lines, or
+// on the first page bold where most text is not.
+func keepFirst(pages []*Page, repeated map[*Block]*Page, body float64, bold bool) {
 	kept := map[string]bool{}
-	for _, p := range pages {
+	for i, p := range pages {
 		p.check.Now()
 		for _, b := range p.Blocks {
 			if repeated[b] == nil || b.Box.Y1 > p.Height/2 {
@@ -71,9 +72,8 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page, body float64) {
 			}
 			k, title := furnitureKey(b), b.Size >= slideTitle*body
 			first := !kept[k] && !isPageNumber(b.Plain())
-			if title && p.Width > p.Height || first && (title || len(b.Text) > 1 && b.Size >= body) {
+			if title && p.Width > p.Height || first && (title || (len(b.Text) > 1 || i == 0 && b.Bold && !bold) && b.Size >= body) {
 				delete(repeated, b)
-				b.running = first
 			}
 			kept[k] = true
 		}

@@ -56,7 +56,7 @@ func (j *judge) joinHeads(p *Page, is map[*Block]bool) {
 
 // sameHead reports whether b is another line of the heading a.
 func (j *judge) sameHead(a, b, after *Block) bool {
-	if b.Kind != Paragraph || b.Tagged || a.Tagged || b.Entry || b.Sideways || b.Source == textline.OCR || a.Kind == Code || a.Column != b.Column || lookOf(a, j.body) != lookOf(b, j.body) || a.Italic != b.Italic {
+	if b.Kind != Paragraph || b.Tagged || a.Tagged || b.Entry || b.Sideways || b.Source == textline.OCR || a.Kind == Code || a.Column != b.Column || styleOf(a, j.body) != styleOf(b, j.body) || a.Italic != b.Italic {
 		return false
 	}
 	if len(a.Text)+len(b.Text) > headLines || len(b.Text) > 2 || b.Above > tightLines*b.Size || b.Above < -tightLines*b.Size || !(b.Bold && !j.bold || b.Size >= 1.14*j.body || b.Caps) {

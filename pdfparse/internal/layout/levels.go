@@ -13,9 +13,19 @@ import (
 type headingLook struct {
 	size       int // half points
 	bold, caps bool
+	below      int // numbers in its section number after the first
 }
 
+// lookOf returns the look of a heading with the depth of its section number.
 func lookOf(b *Block, body float64) headingLook {
+	l := styleOf(b, body)
+	if n, ok := sectionNumber(b.headText()); ok {
+		l.below = len(n) - 1
+	}
+	return l
+}
+
+func styleOf(b *Block, body float64) headingLook {
 	l := headingLook{size: int(math.Round(b.Size * 2)), bold: b.Bold}
 	if b.Size < 1.1*body {
 		l.caps = b.Caps
@@ -26,16 +36,18 @@ func lookOf(b *Block, body float64) headingLook {
 // name reports whether a look is that of a single name in capitals, and returns
 // the usual look of its headings.
 func (l headingLook) name(found map[headingLook]int) (usual headingLook, ok bool) {
-	usual = headingLook{size: l.size, bold: l.bold}
+	usual = headingLook{size: l.size, bold: l.bold, below: l.below}
 	return usual, l.caps && found[l] == 1 && found[usual] > 1
 }
 
-// rankLooks ranks looks: larger first, then bold, then capitals. Sizes within half
-// a point share a rank.
+// scanSlack is the share by which sizes of headings of one level differ in a
+// scan: short lines are measured to a pixel, which at 150 dpi is this much.
+const scanSlack = 0.09
+
+// rankLooks ranks looks: larger first, then bold, then capitals, then those with
+// fewer numbers. Sizes within half a point share a rank, and measured ones within
+// scanSlack.
 func rankLooks(found map[headingLook]int, measured bool) map[headingLook]int {
-	if measured {
-		return measuredLevels(found)
-	}
 	looks := make([]headingLook, 0, len(found))
 	for l := range found {
 		if _, ok := l.name(found); !ok {
@@ -43,13 +55,22 @@ func rankLooks(found map[headingLook]int, measured bool) map[headingLook]int {
 		}
 	}
 	slices.SortFunc(looks, func(a, b headingLook) int {
-		return cmp.Or(cmp.Compare(b.size, a.size), trueFirst(a.bold, b.bold), trueFirst(a.caps, b.caps))
+		return cmp.Or(cmp.Compare(b.size, a.size), trueFirst(a.bold, b.bold), trueFirst(a.caps, b.caps), cmp.Compare(a.below, b.below))
 	})
 	out := map[headingLook]int{}
 	level := 0
+	var of headingLook // the last rank's first look, the last look unless measured
 	for i, l := range looks {
-		if i == 0 || looks[i-1].size-l.size > 1 || looks[i-1].bold != l.bold || looks[i-1].caps != l.caps {
+		slack := 1
+		if measured {
+			slack = max(1, int(scanSlack*float64(of.size)+0.5))
+		}
+		same := i > 0 && of.size-l.size <= slack && of.bold == l.bold && of.caps == l.caps && of.below == l.below
+		if !same {
 			level++
+		}
+		if !same || !measured {
+			of = l
 		}
 		out[l] = min(level, roles.LowestLevel)
 	}
@@ -59,44 +80,6 @@ func rankLooks(found map[headingLook]int, measured bool) map[headingLook]int {
 		}
 	}
 	return out
-}
-
-// closeLevels moves up the headings of a level that are never below one of the
-// level above theirs.
-func closeLevels(heads []*Block) {
-	for level := 3; level <= roles.LowestLevel; level++ {
-		above := levelAbove(heads, level)
-		if above == 0 || above == level-1 {
-			continue
-		}
-		for _, b := range heads {
-			if b.Level == level {
-				b.Level = above + 1
-			}
-		}
-	}
-}
-
-// levelAbove returns the lowest of the levels that headings of a level are right
-// below, 0 if there are none.
-func levelAbove(heads []*Block, level int) int {
-	above := 0
-	var open [roles.LowestLevel + 1]bool // levels of the headings that the current one is below
-	for _, b := range heads {
-		if b.Level < 1 || b.Level > roles.LowestLevel {
-			continue
-		}
-		clear(open[b.Level:])
-		if b.Level == level {
-			for l := level - 1; l > above; l-- {
-				if open[l] {
-					above = l
-				}
-			}
-		}
-		open[b.Level] = true
-	}
-	return above
 }
 
 // trueFirst compares two values of which true comes first.

@@ -20,8 +20,8 @@ func (j *judge) pieces(pages []*Page, skip func(*Block) bool) (bs []*Block, ps [
 				continue
 			}
 			x := roles.Piece{Page: i, Width: p.Width, Height: p.Height, Box: b.Box, Size: b.Size, Body: j.body, Lines: len(b.Text),
-				Look:   roles.Style{Bold: b.Bold, Italic: b.Italic, Caps: b.Caps, Mono: b.mono(), Color: b.Color},
-				Column: b.Column, Above: b.Above, Below: b.Below, Open: b.Open, Labelled: b.labelled, Aside: b.aside, Running: b.running, Parts: b.parts}
+				Look:   roles.Style{Bold: b.Bold, Italic: b.Italic, Caps: b.Caps, Color: b.Color},
+				Column: b.Column, Above: b.Above, Below: b.Below, Open: b.Open, Labelled: b.labelled, Aside: b.aside, Parts: b.parts}
 			switch {
 			case b.Table != nil:
 				x.Kind, x.Cells = roles.Table, b.Table.Letters()

@@ -41,9 +41,9 @@ func collect(dirs []string, docs []*doc) *collection {
 	return c
 }
 
-var drawn = flag.Float64("drawn", .05, "weight of the pieces of drawn documents")
+var drawn = flag.Float64("drawn", .2, "weight of the pieces of drawn documents")
 
-var drawnLevels = flag.Float64("drawnlevels", .12, "weight of the headings of drawn documents")
+var drawnLevels = flag.Float64("drawnlevels", .03, "weight of the headings of drawn documents")
 
 var balance = flag.Float64("balance", .5, "0 if documents count by their length, 1 if all count alike")
 
@@ -62,5 +62,6 @@ func (c *collection) train(s boost.Settings) {
 				c.est[k] = logit(es[d.fold]["heading"], c.pieces[k])
 			}
 		}
+		roles.Agree(d.pieces, c.est[c.start[d]:c.start[d]+len(d.pieces)])
 	}
 }

@@ -33,7 +33,30 @@ func Headings(ps []Piece) []float32 {
 			est[i] = m.Logit(&v)
 		}
 	}
+	Agree(ps, est)
 	return est
+}
+
+// likeness is how far an estimate goes to the mean of its look. By folds over sources,
+// F1 of headings is .905 with .7 to .85, .900 with 0.
+const likeness = 0.7
+
+// Agree draws the log-odds of pieces in one look together: headings of a document look
+// alike. The trainer uses it.
+func Agree(ps []Piece, est []float32) {
+	sum, n := map[look]float32{}, map[look]float32{}
+	for i, e := range est {
+		if e > Never {
+			l := lookOf(&ps[i])
+			sum[l], n[l] = sum[l]+e, n[l]+1
+		}
+	}
+	for i, e := range est {
+		if e > Never {
+			l := lookOf(&ps[i])
+			est[i] += likeness * (sum[l]/n[l] - e)
+		}
+	}
 }
 
 // Rows returns the features of each piece that can be a heading, nil for the

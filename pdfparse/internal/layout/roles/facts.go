@@ -114,7 +114,7 @@ func broadOf(p *Piece) broad { return broad{half(p.Size), p.Look.Bold} }
 // less orders styles, for equal counts.
 func less(a, b Style) bool {
 	k := func(s Style) (n uint64) {
-		for i, v := range []bool{s.Bold, s.Italic, s.Caps, s.Mono} {
+		for i, v := range []bool{s.Bold, s.Italic, s.Caps} {
 			if v {
 				n |= 1 << (32 + i)
 			}

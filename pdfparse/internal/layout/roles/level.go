@@ -102,7 +102,6 @@ func (h *headFacts) write(w *trees.Row, k int) {
 	w.Is("italic", p.Look.Italic)
 	w.Is("capitals", p.Look.Caps)
 	w.Is("coloured", p.Look.Color != h.style.Color)
-	w.Is("mono", p.Look.Mono)
 	w.Is("centred", x.Centred)
 	w.Put("section number", float64(p.Depth))
 	w.Put("least section number", float64(h.shallow))

@@ -30,14 +30,13 @@ type Piece struct {
 	Caption       bool // begins like a caption
 	Labelled      bool // begins with smaller text: a form's label before its value
 	Aside         bool // one of two texts side by side
-	Running       bool // the first of a running head
 	Parts         int  // widely separated parts of its only line
 }
 
 // A Style is what letters look like, but for their size.
 type Style struct {
-	Bold, Italic, Caps, Mono bool
-	Color                    uint32
+	Bold, Italic, Caps bool
+	Color              uint32
 }
 
 // A Kind is what is known of a piece beforehand.
