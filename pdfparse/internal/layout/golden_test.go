@@ -74,13 +74,14 @@ func read(pages []*glyph.Page) []*layout.Page {
 type pen struct {
 	pages []*glyph.Page
 	font  *glyph.Font
+	fonts map[string]*glyph.Font // by their lines
 	size  float64
 	run   int32
 	path  []glyph.TagStep
 }
 
 func draw(program string) ([]*glyph.Page, error) {
-	p := &pen{font: &glyph.Font{Ascent: 0.75, Descent: -0.25}, size: 10}
+	p := &pen{fonts: map[string]*glyph.Font{}, font: &glyph.Font{Ascent: 0.75, Descent: -0.25}, size: 10}
 	for n, line := range strings.Split(program, "\n") {
 		if strings.TrimSpace(line) == "" {
 			continue
@@ -112,11 +113,15 @@ func (p *pen) do(f []string, line string) error {
 		return nil
 	}
 	if f[0] == "font" {
+		if p.font = p.fonts[line]; p.font != nil {
+			return nil
+		}
 		has := func(w string) bool { return strings.Contains(line, w) }
 		p.font = &glyph.Font{Bold: has("bold"), Italic: has("italic"), Mono: has("mono"), Ascent: 0.75, Descent: -0.25}
 		if _, name, ok := strings.Cut(line, "name="); ok {
 			p.font.Name = strings.TrimSpace(name)
 		}
+		p.fonts[line] = p.font
 		return nil
 	}
 	if f[0] == "size" {

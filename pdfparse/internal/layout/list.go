@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
@@ -74,7 +75,7 @@ func strangeBullets(ws []textline.Word) {
 	for i := range ws {
 		w := &ws[i]
 		formula := w.Style&textline.Math != 0
-		if formula && !signCommand(w.Text) || !formula && !strangeSign(w.Text) && (w.Text != "+" || w.Style&textline.Mono != 0) || w.Turned || w.Style&(textline.Super|textline.Sub) != 0 {
+		if formula && !signCommand(w.Text) || !formula && !loneLetter(w) && !strangeSign(w.Text) && (w.Text != "+" || w.Style&textline.Mono != 0) || w.Turned || w.Style&(textline.Super|textline.Sub) != 0 {
 			continue
 		}
 		all[w.Text]++
@@ -88,10 +89,18 @@ func strangeBullets(ws []textline.Word) {
 	}
 	for i := range ws {
 		if s := ws[i].Text; begins[s] >= least && begins[s]*10 >= all[s]*9 {
-			ws[i].Bullet = true
+			if ws[i].Bullet = true; loneLetter(&ws[i]) {
+				ws[i].Text = "•"
+			}
 			ws[i].Style &^= textline.Math
 		}
 	}
+}
+
+// loneLetter reports whether a word is a letter that is all the page has in its font:
+// the code of a sign, but for the o that is a bullet in any font.
+func loneLetter(w *textline.Word) bool {
+	return w.Lone && len(w.Text) == 1 && w.Text != "o" && letters.Count(w.Text) == 1
 }
 
 // signCommand reports whether TeX is a single command, as of a sign.

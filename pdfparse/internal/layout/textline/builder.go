@@ -15,6 +15,7 @@ type builder struct {
 	links  Linker
 	spaced bool // spaces are painted
 	hidden bool // invisible glyphs count
+	lone   map[*glyph.Font]bool
 
 	marksFirst bool // vowel signs of right-to-left text are painted before their letters
 	sketch
@@ -160,7 +161,7 @@ func (b *builder) begin(g *glyph.Glyph, x, y, adv float64) {
 		Box:  geom.Rect{X0: x, Y0: y - up*g.Size, X1: x + adv, Y1: y - dn*g.Size},
 		Base: y, Size: g.Size, Style: styleOf(g.Font), Color: g.Color,
 		MCID: int32(g.MCID), Run: g.Run, Spaced: b.space,
-		Artifact: g.Flags&glyph.Artifact != 0,
+		Artifact: g.Flags&glyph.Artifact != 0, Lone: b.lone[g.Font],
 	}
 	b.space = false
 }

@@ -154,3 +154,40 @@ func signFont(f *glyph.Font) bool {
 	n := strings.ToLower(f.Name)
 	return strings.Contains(n, "dings") || strings.Contains(n, "dingbats")
 }
+
+// loneFonts returns the fonts of which a page has one sign only, several times: as
+// a rule a bullet, whatever letter its code is read as.
+func loneFonts(gs []glyph.Glyph) map[*glyph.Font]bool {
+	type use struct {
+		text   string
+		times  int
+		others bool
+	}
+	fonts := map[*glyph.Font]*use{}
+	var last *glyph.Font
+	var u *use
+	for i := range gs {
+		g := &gs[i]
+		if g.Flags&glyph.Space != 0 || g.Font == nil {
+			continue
+		}
+		if g.Font != last {
+			if last, u = g.Font, fonts[g.Font]; u == nil {
+				u = &use{text: g.Text}
+				fonts[g.Font] = u
+			}
+		}
+		u.times++
+		u.others = u.others || g.Text != u.text
+	}
+	lone := map[*glyph.Font]bool{}
+	for f, u := range fonts {
+		if u.times >= leastLone && !u.others {
+			lone[f] = true
+		}
+	}
+	return lone
+}
+
+// leastLone is how often a page has a sign that is told by its font, at least.
+const leastLone = 3

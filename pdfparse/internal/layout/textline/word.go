@@ -50,6 +50,7 @@ type Word struct {
 	Artifact bool
 	Turned   bool // runs in another direction than the page's text
 	Bullet   bool // stands for a bullet that was drawn or set in a symbol font
+	Lone     bool // the page has no other sign in its font
 	Source   Source
 	Conf     float64    // confidence of the recognizer, 0 to 1; of a formula's structure
 	Column   *geom.Rect // of a display formula: the part of it within its column
@@ -64,7 +65,7 @@ func Words(p *glyph.Page, finder *formula.Finder) ([]Word, geom.Frame, int) {
 	if finder != nil {
 		found, in = formulas(finder, p, f)
 	}
-	b := &builder{frame: f, links: Linker{URLs: p.Links}, spaced: paintsSpaces(p.Glyphs), marksFirst: paintsMarksFirst(p.Glyphs), hidden: keepHidden(p)}
+	b := &builder{frame: f, links: Linker{URLs: p.Links}, spaced: paintsSpaces(p.Glyphs), marksFirst: paintsMarksFirst(p.Glyphs), hidden: keepHidden(p), lone: loneFonts(p.Glyphs)}
 	if r, ok := sketches.Get().(*sketch); ok {
 		b.sketch = *r
 	}
