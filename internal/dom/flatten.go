@@ -11,31 +11,33 @@ import (
 )
 
 // flatten returns text without the tags nested deeper than bound; their content
-// stays. To find the depth it follows the tree construction of the HTML
-// standard: omitted end tags, scopes, and formatting elements, which a block's
-// end tag does not close.
+// stays. Elements whose end tag may be omitted hardly nest but in others: their
+// tags stay, unless bound is 0, with which only text and what is void is left. One
+// that formats is closed by its own end tag alone.
 func flatten(check *cancel.Checker, text []byte, bound int) []byte {
 	f := flattener{bound: bound, names: map[string]*tagName{}}
 	f.out.Grow(len(text))
 	z := html.NewTokenizer(bytes.NewReader(text))
 	for {
 		check.Step()
-		switch z.Next() {
+		kind := z.Next()
+		raw := z.Raw()
+		write := true
+		switch kind {
 		case html.ErrorToken:
 			if z.Err() != io.EOF {
-				f.out.Write(z.Raw())
+				f.out.Write(raw)
 			}
 			return f.out.Bytes()
 		case html.StartTagToken:
-			raw := z.Raw()
 			name, _ := z.TagName()
-			f.start(f.name(name), raw)
+			write = f.start(f.name(name))
 		case html.EndTagToken:
-			raw := z.Raw()
 			name, _ := z.TagName()
-			f.end(f.name(name), raw)
-		default:
-			f.out.Write(z.Raw())
+			write = f.end(f.name(name))
+		}
+		if write {
+			f.out.Write(raw)
 		}
 	}
 }
@@ -44,197 +46,87 @@ func flatten(check *cancel.Checker, text []byte, bound int) []byte {
 type flattener struct {
 	out   bytes.Buffer
 	bound int
-	open  []openTag
-	depth int // number of open elements that were kept, including formatting ones
+	open  []openTag // those that do not format
+	depth int       // number of open elements that were kept
 	names map[string]*tagName
-	scope []int // indexes of the scope boundaries in open
 }
 
 type openTag struct {
-	name    *tagName
-	written bool
+	name *tagName
+	kept bool
 }
 
-// tagName holds the state of the tags with one name.
+// A tagName holds the state of the tags with one name.
 type tagName struct {
-	atom       atom.Atom
-	places     []int // indexes in open, innermost last
-	formatting int   // number of open formatting elements of that name that were kept
+	formats, stays bool
+	open, dropped  int
 }
 
 func (f *flattener) name(b []byte) *tagName {
 	n := f.names[string(b)]
 	if n == nil {
-		n = &tagName{atom: atom.Lookup(b)}
+		n = new(tagName)
+		switch a := atom.Lookup(b); a {
+		case atom.A, atom.B, atom.Big, atom.Code, atom.Em, atom.Font, atom.I, atom.Nobr, atom.S, atom.Small, atom.Strike,
+			atom.Strong, atom.Tt, atom.U:
+			n.formats = true
+		case atom.P, atom.Li, atom.Dt, atom.Dd, atom.Option, atom.Tr, atom.Td, atom.Th, atom.Tbody, atom.Thead, atom.Tfoot:
+			n.stays = f.bound > 0
+		case atom.Script, atom.Style, atom.Textarea, atom.Title, atom.Xmp, atom.Iframe, atom.Noembed, atom.Noframes, atom.Noscript, atom.Plaintext:
+			n.stays = true
+		default:
+			n.stays = IsVoid(a)
+		}
 		f.names[string(b)] = n
 	}
 	return n
 }
 
-// top returns the index of the innermost open element with one of the given
-// names, or -1.
-func (f *flattener) top(names ...string) int {
-	place := -1
-	for _, s := range names {
-		if n := f.names[s]; n != nil && len(n.places) > 0 {
-			place = max(place, n.places[len(n.places)-1])
-		}
+// start opens an element and reports whether its tag stays.
+func (f *flattener) start(n *tagName) bool {
+	if n.stays {
+		return true
 	}
-	return place
-}
-
-func (f *flattener) boundary() int {
-	if len(f.scope) == 0 {
-		return -1
-	}
-	return f.scope[len(f.scope)-1]
-}
-
-func (f *flattener) start(n *tagName, raw []byte) {
-	if IsVoid(n.atom) {
-		f.out.Write(raw)
-		return
-	}
-	f.imply(n.atom)
-	written := f.depth < f.bound || isRawText(n.atom)
-	if written {
-		f.out.Write(raw)
+	kept := f.depth < f.bound
+	if kept {
 		f.depth++
-		if isFormatting(n.atom) {
-			n.formatting++
-			return
+	}
+	n.open++
+	if !kept {
+		n.dropped++
+	}
+	if !n.formats {
+		f.open = append(f.open, openTag{n, kept})
+	}
+	return kept
+}
+
+// end closes an element with what is open in it, and reports whether its tag
+// stays.
+func (f *flattener) end(n *tagName) bool {
+	switch {
+	case n.stays || n.open == 0:
+		return true
+	case n.formats: // the innermost were dropped
+		kept := n.dropped == 0
+		f.close(openTag{n, kept})
+		return kept
+	}
+	for {
+		t := f.open[len(f.open)-1]
+		f.open = f.open[:len(f.open)-1]
+		f.close(t)
+		if t.name == n {
+			return t.kept
 		}
 	}
-	n.places = append(n.places, len(f.open))
-	if isScope(n.atom) {
-		f.scope = append(f.scope, len(f.open))
-	}
-	f.open = append(f.open, openTag{n, written})
 }
 
-// imply closes the elements whose end tag a start tag implies (HTML, 13.1.2.4).
-func (f *flattener) imply(a atom.Atom) {
-	place, within := -1, f.boundary()
-	switch a {
-	case atom.Li:
-		place, within = f.top("li"), max(within, f.top("ul", "ol", "menu"))
-	case atom.Dt, atom.Dd:
-		place, within = f.top("dt", "dd"), max(within, f.top("dl"))
-	case atom.Option, atom.Optgroup:
-		place, within = f.top("option"), f.top("select")
-	case atom.Td, atom.Th:
-		place, within = f.top("td", "th"), f.top("table")
-	case atom.Tr:
-		place, within = f.top("tr"), f.top("table")
-	case atom.Tbody, atom.Thead, atom.Tfoot:
-		place, within = f.top("tbody", "thead", "tfoot"), f.top("table")
-	}
-	if place < 0 && closesParagraph(a) {
-		place = f.top("p")
-	}
-	if place > within {
-		f.closeTo(place)
-	}
-}
-
-func (f *flattener) end(n *tagName, raw []byte) {
-	if isFormatting(n.atom) {
-		f.endFormatting(n, raw)
-		return
-	}
-	if len(n.places) == 0 {
-		f.out.Write(raw)
-		return
-	}
-	place := n.places[len(n.places)-1]
-	if place < f.boundary() && !isScope(n.atom) && !isTablePart(n.atom) {
-		return // the element is out of scope: the tag has no effect
-	}
-	if f.open[place].written {
-		f.out.Write(raw)
-	}
-	f.closeTo(place)
-}
-
-// endFormatting ends a formatting element. One that was removed is on the stack
-// of other elements, since it ends at the latest with its parent.
-func (f *flattener) endFormatting(n *tagName, raw []byte) {
-	if len(n.places) > 0 {
-		if place := n.places[len(n.places)-1]; place == len(f.open)-1 {
-			f.closeTo(place)
-		} else {
-			n.places = n.places[:len(n.places)-1]
-			f.open[place].name = &tagName{places: []int{place}}
-		}
-		return
-	}
-	if n.formatting > 0 {
-		n.formatting--
+func (f *flattener) close(t openTag) {
+	t.name.open--
+	if t.kept {
 		f.depth--
+	} else {
+		t.name.dropped--
 	}
-	f.out.Write(raw)
-}
-
-// closeTo pops the elements from index place on.
-func (f *flattener) closeTo(place int) {
-	for i := len(f.open) - 1; i >= place; i-- {
-		t := f.open[i]
-		t.name.places = t.name.places[:len(t.name.places)-1]
-		if t.written {
-			f.depth--
-		}
-	}
-	f.open = f.open[:place]
-	for len(f.scope) > 0 && f.scope[len(f.scope)-1] >= place {
-		f.scope = f.scope[:len(f.scope)-1]
-	}
-}
-
-func isFormatting(a atom.Atom) bool {
-	switch a {
-	case atom.A, atom.B, atom.Big, atom.Code, atom.Em, atom.Font, atom.I, atom.Nobr,
-		atom.S, atom.Small, atom.Strike, atom.Strong, atom.Tt, atom.U:
-		return true
-	}
-	return false
-}
-
-func isRawText(a atom.Atom) bool {
-	switch a {
-	case atom.Script, atom.Style, atom.Textarea, atom.Title, atom.Xmp, atom.Iframe, atom.Noembed, atom.Noframes, atom.Noscript, atom.Plaintext:
-		return true
-	}
-	return false
-}
-
-// isScope reports whether the element is a scope boundary for end tags (HTML,
-// 13.2.4.2, "has an element in scope").
-func isScope(a atom.Atom) bool {
-	switch a {
-	case atom.Table, atom.Td, atom.Th, atom.Caption, atom.Object, atom.Applet, atom.Marquee, atom.Template:
-		return true
-	}
-	return false
-}
-
-func isTablePart(a atom.Atom) bool {
-	switch a {
-	case atom.Tr, atom.Tbody, atom.Thead, atom.Tfoot, atom.Body, atom.Html:
-		return true
-	}
-	return false
-}
-
-// closesParagraph reports whether a start tag closes an open paragraph (HTML,
-// 13.1.2.4, the end tag of p).
-func closesParagraph(a atom.Atom) bool {
-	switch a {
-	case atom.Address, atom.Article, atom.Aside, atom.Blockquote, atom.Center, atom.Details, atom.Dialog, atom.Dir,
-		atom.Div, atom.Dl, atom.Fieldset, atom.Figcaption, atom.Figure, atom.Footer, atom.Form, atom.H1, atom.H2,
-		atom.H3, atom.H4, atom.H5, atom.H6, atom.Header, atom.Hgroup, atom.Listing, atom.Main, atom.Menu, atom.Nav,
-		atom.Ol, atom.P, atom.Plaintext, atom.Pre, atom.Section, atom.Summary, atom.Table, atom.Ul, atom.Xmp,
-		atom.Li, atom.Dt, atom.Dd:
-		return true
-	}
-	return false
 }

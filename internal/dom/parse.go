@@ -68,7 +68,10 @@ func ParseString(s string) (*Page, error) {
 // keeping their text.
 func parseText(check *cancel.Checker, text []byte) (root *html.Node, marks htmlparse.Marks, flattened bool, err error) {
 	root, marks, err = htmlparse.ParseChecked(check, text)
-	for bound := 256; err != nil && bound >= 1; bound /= 4 {
+	for _, bound := range [...]int{256, 64, 16, 4, 0} {
+		if err == nil {
+			break
+		}
 		root, marks, err = htmlparse.ParseChecked(check, flatten(check, text, bound))
 		flattened = true
 	}
