@@ -69,7 +69,7 @@ func measure(c *Case, res *pagemill.Result) map[string]float64 {
 			}
 		}
 	}
-	snippets := score.CountSnippets(plain.Text, c.Must, c.MustNot, score.MatchFold)
+	snippets := score.CountSnippets(plain.Text, c.Must, c.MustNot)
 	if snippets.Must > 0 {
 		out["must"] = float64(snippets.Found) / float64(snippets.Must)
 	}
@@ -82,7 +82,7 @@ func measure(c *Case, res *pagemill.Result) map[string]float64 {
 		if res.ChangeTracking.Diff != nil {
 			got = res.ChangeTracking.Diff.Text
 		}
-		out["diff"] = oneIf(score.Diff(*c.Before, res.Markdown, *c.Diff, got).Hunks)
+		out["diff"] = oneIf(score.SameHunks(*c.Diff, got))
 	}
 	return out
 }
@@ -125,8 +125,7 @@ func redaction(out map[string]float64, c *Case, res *pagemill.Result) {
 		text = *c.Markdown
 	}
 	sum.Add(text, c.Spans, got)
-	f := sum.Figures("")
-	out["masked"], out["spans"] = 1-f.Leak, f.Overlap.F1
+	out["masked"], out["spans"] = 1-sum.Leak(), sum.Overlap().F1
 }
 
 func oneIf(ok bool) float64 {

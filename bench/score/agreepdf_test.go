@@ -3,6 +3,7 @@ package score_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -75,6 +76,7 @@ func TestDocumentAgrees(t *testing.T) {
 				t.Errorf("%d documents, the reference scored %d", len(got), len(want.Docs))
 			}
 			for id, w := range want.Docs {
+				maps.DeleteFunc(w, func(key string, _ float64) bool { return key != "nid" && key != "teds" && key != "mhs" })
 				agree(t, id, got[id], w)
 			}
 		})

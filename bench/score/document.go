@@ -24,12 +24,11 @@ const (
 // the output of PDF converters requires: lists drawn with bullet characters
 // count, and tables may be in HTML.
 type block struct {
-	kind   blockKind
-	level  int      // of a heading
-	text   string   // except of tables and code
-	marked string   // of an item: with its number, but without its bullet
-	lines  []string // of code
-	rows   [][]cell // of a table
+	kind  blockKind
+	level int      // of a heading
+	text  string   // except of tables and code
+	lines []string // of code
+	rows  [][]cell // of a table
 }
 
 type cell struct {
@@ -60,7 +59,6 @@ var (
 	atxHeading  = pattern(`^` + space + `{0,3}(#{1,6})` + space + `+(.*?)` + space + `*#*` + space + `*$`)
 	delimiter   = pattern(`^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$`)
 	listItem    = pattern(`^` + space + `*(?:>` + space + `*)*(?:[` + bullets + `]|\(?\d{1,3}[.)]|[a-z][.)])` + space + `+(.*)$`)
-	bullet      = pattern(`^` + space + `*(?:>` + space + `*)*[` + bullets + `]` + space + `+`)
 	thematic    = pattern(`^` + space + `*([-*_]` + space + `*){3,}$`)
 	quotePrefix = pattern(`^` + space + `*(>` + space + `?)+`)
 )
@@ -109,7 +107,7 @@ func (r *documentReader) read(i int) int {
 	}
 	isRule := thematic().MatchString(line)
 	if m := listItem().FindStringSubmatch(line); m != nil && trim(m[1]) != "" && !isRule {
-		r.out = append(r.out, block{kind: itemBlock, text: spanText(m[1]), marked: spanText(bullet().ReplaceAllString(line, ""))})
+		r.out = append(r.out, block{kind: itemBlock, text: spanText(m[1])})
 		return 1
 	}
 	if text := spanText(quotePrefix().ReplaceAllString(line, "")); text != "" && !isRule {

@@ -169,12 +169,3 @@ func alignment[T any](a, b []T, change func(i, j int) float64, size func(T) floa
 	}
 	return row[len(b)]
 }
-
-// bagF1 returns the F1 score of two bags.
-func bagF1(want, got []string) float64 {
-	o := grams(want, got, 1)
-	if o.Want+o.Got == 0 {
-		return 1
-	}
-	return 2 * float64(o.Common) / float64(o.Want+o.Got)
-}

@@ -35,14 +35,9 @@ func ExampleSimilarity() {
 	// Output: 0.89
 }
 
-func ExampleDiff() {
-	const was, is, diff = "ebb\n", "flow\n", "@@ -1 +1 @@\n-ebb\n+flow\n"
-	fmt.Printf("%+v\n", score.Diff(was, is, diff, diff))
-	text, err := score.ApplyDiff(was, diff)
-	fmt.Printf("%q %v\n", text, err)
-	// Output:
-	// {Applies:true Equal:true Hunks:true Short:true}
-	// "flow\n" <nil>
+func ExampleSameHunks() {
+	fmt.Println(score.SameHunks("@@ -1 +1 @@\n-ebb\n+flow\n", "@@ -1 +1 @@ tide\n-ebb\n+flow\n"))
+	// Output: true
 }
 
 func ExamplePlainMarkdown() {

@@ -4,18 +4,15 @@ import "strings"
 
 // orderText returns a document as one line in reading order for NID, the
 // normalised indel distance of opendataloader-bench. It includes text, its
-// order and, by their marks, headings, items and tables. Without tables it is
-// the measure "NID-S".
-func orderText(blocks []block, tables bool) string {
+// order and, by their marks, headings, items and tables.
+func orderText(blocks []block) string {
 	var parts []string
 	for _, b := range blocks {
 		switch b.kind {
 		case headingBlock:
 			parts = append(parts, strings.Repeat("#", b.level)+" "+b.text)
 		case tableBlock:
-			if tables {
-				parts = append(parts, tableHTML(b.rows))
-			}
+			parts = append(parts, tableHTML(b.rows))
 		case codeBlock:
 			parts = append(parts, codeText(b))
 		case itemBlock:
@@ -41,25 +38,3 @@ func tableHTML(rows [][]cell) string {
 }
 
 func codeText(b block) string { return unify(strings.Join(b.lines, " ")) }
-
-// documentText returns only a document's text, in order.
-func documentText(blocks []block) string {
-	var parts []string
-	for _, b := range blocks {
-		switch b.kind {
-		case tableBlock:
-			for _, row := range b.rows {
-				for _, c := range row {
-					parts = append(parts, c.text)
-				}
-			}
-		case codeBlock:
-			parts = append(parts, codeText(b))
-		case itemBlock:
-			parts = append(parts, b.marked)
-		default:
-			parts = append(parts, b.text)
-		}
-	}
-	return collapse(strings.Join(parts, " "))
-}

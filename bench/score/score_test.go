@@ -45,18 +45,18 @@ func TestDocument(t *testing.T) {
 		falls []string // measures that must drop by at least 0.02
 		keeps []string
 	}{
-		"nothing":         {"", []string{"text", "nid", "teds", "mhs", "head", "list", "code"}, nil},
-		"no headings":     {strings.ReplaceAll(document, "#", ""), []string{"mhs", "head"}, []string{"text", "teds", "list", "code"}},
-		"levels":          {strings.ReplaceAll(document, "## ", "# "), []string{"head"}, []string{"head_nolevel", "mhs", "text"}},
-		"no table":        {strings.NewReplacer("|", " ", "---", "", "--:", "").Replace(document), []string{"teds", "nid"}, []string{"text", "head"}},
-		"another cell":    {strings.ReplaceAll(document, "| 24 |", "| 2400 |"), []string{"teds"}, []string{"teds_s", "list", "mhs"}},
-		"an extra table":  {document + "\n| a | b |\n| - | - |\n| c | d |\n", []string{"teds"}, []string{"teds_r", "head"}},
-		"an item lost":    {strings.ReplaceAll(document, "- shaft\n", ""), []string{"list"}, []string{"head", "teds", "code"}},
-		"HTML table":      {strings.Replace(document, "| Part | Teeth |\n| --- | --: |\n| Pit wheel | 96 |\n| Wallower | 24 |", "<table><tr><th>Part<th>Teeth</tr><tr><td>Pit wheel</td><td>96</td></tr><tr><td>Wallower</td><td>24</td></tr></table>", 1), nil, []string{"teds", "teds_s", "text", "nid"}},
-		"text moved":      {strings.Replace(document, "A mill turns", "", 1) + "\nA mill turns", []string{"nid", "text"}, []string{"teds", "list", "head"}},
-		"code as text":    {strings.ReplaceAll(document, "```", ""), []string{"code"}, []string{"head", "teds"}},
-		"other quotes":    {strings.ReplaceAll(document, "Two", "\u200bTwo"), nil, []string{"text", "nid", "mhs"}},
-		"bullets of PDFs": {strings.ReplaceAll(document, "\n- ", "\n• "), nil, []string{"list", "text", "nid"}},
+		"nothing":         {"", []string{"nid", "teds", "mhs"}, nil},
+		"no headings":     {strings.ReplaceAll(document, "#", ""), []string{"mhs"}, []string{"teds"}},
+		"levels":          {strings.ReplaceAll(document, "## ", "# "), nil, []string{"mhs"}},
+		"no table":        {strings.NewReplacer("|", " ", "---", "", "--:", "").Replace(document), []string{"teds", "nid"}, nil},
+		"another cell":    {strings.ReplaceAll(document, "| 24 |", "| 2400 |"), []string{"teds"}, []string{"mhs"}},
+		"an extra table":  {document + "\n| a | b |\n| - | - |\n| c | d |\n", []string{"teds"}, nil},
+		"an item lost":    {strings.ReplaceAll(document, "- shaft\n", ""), nil, []string{"teds"}},
+		"HTML table":      {strings.Replace(document, "| Part | Teeth |\n| --- | --: |\n| Pit wheel | 96 |\n| Wallower | 24 |", "<table><tr><th>Part<th>Teeth</tr><tr><td>Pit wheel</td><td>96</td></tr><tr><td>Wallower</td><td>24</td></tr></table>", 1), nil, []string{"teds", "nid"}},
+		"text moved":      {strings.Replace(document, "A mill turns", "", 1) + "\nA mill turns", []string{"nid"}, []string{"teds"}},
+		"code as text":    {strings.ReplaceAll(document, "```", ""), nil, []string{"teds"}},
+		"other quotes":    {strings.ReplaceAll(document, "Two", "\u200bTwo"), nil, []string{"nid", "mhs"}},
+		"bullets of PDFs": {strings.ReplaceAll(document, "\n- ", "\n• "), nil, []string{"nid"}},
 	} {
 		f := score.Document(document, c.got)
 		for _, k := range c.falls {
@@ -87,12 +87,9 @@ func TestText(t *testing.T) {
 	near("nothing wanted, nothing got", score.WordOverlap("", " … ").PRF().F1, 1)
 	near("nothing wanted", score.WordOverlap("", "x").PRF().F1, 0)
 	near("similar", score.Similarity("mill", "mile"), 0.75)
-	s := score.CountSnippets("The mill\n  turns. (c) Shop", []string{"the mill turns", "stone"}, []string{"shop", "cookie"}, score.MatchFold)
+	s := score.CountSnippets("The mill\n  turns. (c) Shop", []string{"the mill turns", "stone"}, []string{"shop", "cookie"})
 	if s != (score.Snippets{Found: 1, Must: 2, Leaked: 1, Not: 2}) {
 		t.Errorf("%+v", s)
-	}
-	if c := score.CountSnippets("Mill-stones", []string{"mill stones", "stone"}, nil, score.MatchWords); c.Found != 1 {
-		t.Errorf("%+v", c)
 	}
 }
 
@@ -157,41 +154,30 @@ func TestRedaction(t *testing.T) {
 	r := score.Redaction{Labels: []string{"PERSON", "EMAIL"}}
 	text := "Ada Miller wrote to bo@mill.example about flour"
 	r.Add(text, []score.Span{{0, 10, "PERSON"}, {20, 35, "EMAIL"}}, []score.Span{{0, 3, "PERSON"}, {20, 35, "EMAIL"}, {42, 47, "PERSON"}, {42, 47, "OTHER"}})
-	f := r.Figures("PERSON")
-	if f.Want != 1 || f.Got != 2 || f.Exact.F1 != 0 || f.Overlap.Recall != 1 || f.Overlap.Precision != 0.5 || f.Paired != 0 || math.Abs(f.Leak-6.0/9) > 1e-9 {
-		t.Errorf("PERSON %+v", f)
-	}
-	if e := r.Figures("EMAIL"); e.Exact.F1 != 1 || e.Paired != 1 || e.Leak != 0 || e.FalsePerThousand != 0 {
-		t.Errorf("EMAIL %+v", e)
-	}
-	if all := r.Figures(""); all.Want != 2 || all.Got != 3 {
-		t.Errorf("all %+v", all)
+	if o := r.Overlap(); o.Recall != 1 || math.Abs(o.Precision-2.0/3) > 1e-9 || math.Abs(r.Leak()-6.0/24) > 1e-9 {
+		t.Errorf("%+v, %v", o, r.Leak())
 	}
 }
 
-func TestDiff(t *testing.T) {
+func TestSameHunks(t *testing.T) {
 	t.Parallel()
-	old, new := "a\nb\nc", "a\nB\nc\nd"
 	git := "@@ -1,3 +1,4 @@\n a\n-b\n-c\n\\ No newline at end of file\n+B\n+c\n+d\n\\ No newline at end of file\n"
 	for name, c := range map[string]struct {
 		diff string
-		want score.DiffScore
+		want bool
 	}{
-		"git's":          {git, score.DiffScore{Applies: true, Equal: true, Hunks: true, Short: true}},
-		"with a heading": {strings.Replace(git, "@@\n", "@@ func\n", 1), score.DiffScore{Applies: true, Hunks: true, Short: true}},
-		"longer":         {"@@ -1,3 +1,4 @@\n-a\n-b\n-c\n\\ No newline at end of file\n+a\n+B\n+c\n+d\n\\ No newline at end of file\n", score.DiffScore{Applies: true}},
-		"wrong":          {strings.Replace(git, "-b", "-x", 1), score.DiffScore{}},
-		"empty":          {"", score.DiffScore{}},
+		"git's":          {git, true},
+		"with a heading": {strings.Replace(git, "@@\n", "@@ func\n", 1), true},
+		"longer":         {"@@ -1,3 +1,4 @@\n-a\n-b\n-c\n\\ No newline at end of file\n+a\n+B\n+c\n+d\n\\ No newline at end of file\n", false},
+		"wrong":          {strings.Replace(git, "-b", "-x", 1), false},
+		"empty":          {"", false},
 	} {
-		if got := score.Diff(old, new, git, c.diff); got != c.want {
-			t.Errorf("%s: %+v", name, got)
+		if got := score.SameHunks(git, c.diff); got != c.want {
+			t.Errorf("%s: %v", name, got)
 		}
 	}
-	if s := score.Diff("a\n", "a\n", "", ""); !s.Applies || !s.Equal {
-		t.Errorf("nothing changed: %+v", s)
-	}
-	if s := score.Diff("", "a\n", "@@ -0,0 +1 @@\n+a\n", "@@ -0,0 +1 @@\n+a\n"); !s.Applies {
-		t.Errorf("from nothing: %+v", s)
+	if !score.SameHunks("", "") {
+		t.Error("nothing changed, and nothing was told")
 	}
 }
 
@@ -223,7 +209,7 @@ func FuzzScore(f *testing.F) {
 			t.Error("not the same twice")
 		}
 		for name, v := range score.Document(a, a) {
-			if v < 1-1e-9 && a != "" && name != "fp_table" {
+			if v < 1-1e-9 && a != "" {
 				t.Errorf("against itself: %s = %v", name, v)
 			}
 		}
@@ -232,7 +218,7 @@ func FuzzScore(f *testing.F) {
 			t.Errorf("text against itself: %+v", p)
 		}
 		score.Structure(score.PartsOf(a, b), plain)
-		score.Diff(a, b, a, b)
+		score.SameHunks(a, b)
 	})
 }
 
@@ -257,12 +243,12 @@ func BenchmarkText(b *testing.B) {
 
 func ExampleDocument() {
 	f := score.Document("# Mill\n\nStones turn.", "Mill\n\nStones turn.")
-	fmt.Printf("text %.2f, order %.2f, outline %.2f\n", f["text"], f["nid"], f["mhs"])
-	// Output: text 1.00, order 0.94, outline 0.00
+	fmt.Printf("order %.2f, outline %.2f\n", f["nid"], f["mhs"])
+	// Output: order 0.94, outline 0.00
 }
 
 func ExampleCountSnippets() {
-	s := score.CountSnippets("The mill turns.", []string{"mill turns"}, []string{"Subscribe"}, score.MatchFold)
+	s := score.CountSnippets("The mill turns.", []string{"mill turns"}, []string{"Subscribe"})
 	fmt.Printf("%+v\n", s)
 	// Output: {Found:1 Must:1 Leaked:0 Not:1}
 }

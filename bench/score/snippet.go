@@ -12,40 +12,21 @@ type Snippets struct {
 	Not    int `json:"not"`    //
 }
 
-// A Match says how a snippet is compared with the text.
-type Match int
-
-// White space is always ignored. MatchWords also ignores case and punctuation
-// and matches whole words only.
-const (
-	MatchCase Match = iota
-	MatchFold
-	MatchWords
-)
-
-// CountSnippets searches text for the snippets.
-func CountSnippets(text string, must, not []string, how Match) Snippets {
-	text = how.normal(text)
+// CountSnippets searches text for the snippets, without regard to case and white
+// space.
+func CountSnippets(text string, must, not []string) Snippets {
+	normal := func(s string) string { return strings.ToLower(collapse(s)) }
+	text = normal(text)
 	s := Snippets{Must: len(must), Not: len(not)}
 	for _, m := range must {
-		if strings.Contains(text, how.normal(m)) {
+		if strings.Contains(text, normal(m)) {
 			s.Found++
 		}
 	}
 	for _, n := range not {
-		if strings.Contains(text, how.normal(n)) {
+		if strings.Contains(text, normal(n)) {
 			s.Leaked++
 		}
 	}
 	return s
-}
-
-func (how Match) normal(s string) string {
-	switch how {
-	case MatchWords:
-		return wordLine(s)
-	case MatchFold:
-		return strings.ToLower(collapse(s))
-	}
-	return collapse(s)
 }

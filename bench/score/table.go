@@ -11,22 +11,12 @@ import (
 // the larger tree. Cells cost their edit distance; cells with different spans
 // cost 1.
 
-// tableScores pairs the tables of two documents, best pairs first, and sums
-// their similarities: as a share of all tables, so that invented ones cost; as
-// a share of the expected ones; and by structure only.
-func tableScores(want, got []block, out map[string]float64) {
+// tableScore pairs the tables of two documents, best pairs first, and sums their
+// similarities, as a share of all tables, so that invented ones cost. It returns
+// false if none was expected.
+func tableScore(want, got []block) (float64, bool) {
 	w, g := tables(want), tables(got)
-	if len(w) == 0 {
-		out["fp_table"] = 0
-		if len(g) > 0 {
-			out["fp_table"] = 1
-		}
-		return
-	}
-	sum := pairUp(w, g, cellDistance)
-	out["teds"] = 2 * sum / float64(len(w)+len(g))
-	out["teds_r"] = sum / float64(len(w))
-	out["teds_s"] = 2 * pairUp(w, g, spanDistance) / float64(len(w)+len(g))
+	return 2 * pairUp(w, g) / float64(max(1, len(w)+len(g))), len(w) > 0
 }
 
 func tables(blocks []block) (out [][][]cell) {
@@ -40,7 +30,7 @@ func tables(blocks []block) (out [][][]cell) {
 
 // pairUp sums the similarities of the best pairs. Tables with almost no common
 // words are not paired.
-func pairUp(want, got [][][]cell, cost cellCost) float64 {
+func pairUp(want, got [][][]cell) float64 {
 	type pair struct {
 		similarity float64
 		w, g       int
@@ -52,7 +42,7 @@ func pairUp(want, got [][][]cell, cost cellCost) float64 {
 			if len(want)+len(got) > 2 && bagShare(wantWords[i], gotWords[j]) < 0.15 {
 				continue
 			}
-			pairs = append(pairs, pair{tableSimilarity(w, g, cost), i, j})
+			pairs = append(pairs, pair{tableSimilarity(w, g), i, j})
 		}
 	}
 	slices.SortFunc(pairs, func(a, b pair) int {
@@ -86,17 +76,8 @@ func bagShare(a, b []string) float64 {
 	return 2 * float64(grams(a, b, 1).Common) / float64(max(1, len(a)+len(b)))
 }
 
-type cellCost func(a, b cell) float64
-
-func spanDistance(a, b cell) float64 {
-	if a.cols != b.cols || a.rows != b.rows {
-		return 1
-	}
-	return 0
-}
-
 func cellDistance(a, b cell) float64 {
-	if spanDistance(a, b) > 0 {
+	if a.cols != b.cols || a.rows != b.rows {
 		return 1
 	}
 	if a.text == b.text {
@@ -107,14 +88,14 @@ func cellDistance(a, b cell) float64 {
 
 // tableSimilarity aligns rows, and cells within pairs of rows. Rows further
 // apart than a band are not compared and cost the maximum.
-func tableSimilarity(w, g [][]cell, cost cellCost) float64 {
+func tableSimilarity(w, g [][]cell) float64 {
 	band := max(12, abs(len(w)-len(g))+8)
 	one := func(cell) float64 { return 1 }
 	rowCost := func(i, j int) float64 {
 		if abs(i-j) > band {
 			return 1 + float64(max(len(w[i]), len(g[j])))
 		}
-		return alignment(w[i], g[j], func(x, y int) float64 { return cost(w[i][x], g[j][y]) }, one)
+		return alignment(w[i], g[j], func(x, y int) float64 { return cellDistance(w[i][x], g[j][y]) }, one)
 	}
 	d := alignment(w, g, rowCost, func(row []cell) float64 { return 1 + float64(len(row)) })
 	return max(0, 1-d/float64(max(treeSize(w), treeSize(g))))
