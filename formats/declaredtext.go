@@ -40,9 +40,6 @@ func declaredText(p Page) (tree *html.Node, source string) {
 		{"the state of its scripts", func() []string { return mostProse(p.check, data.States()) }},
 		{"noscript", func() []string { return told }},
 		{"the data of its scripts", func() []string { return mostProse(p.check, hidden.data()) }},
-		{"the text of its scripts", func() []string { return hidden.markdown }},
-		{"templates", func() []string { return hidden.templates() }},
-		{"frames", func() []string { return hidden.frames() }},
 		{"noscript", func() []string { return notice }},
 	} {
 		if texts := s.read(); len(texts) > 0 {

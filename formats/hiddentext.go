@@ -10,18 +10,13 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/state"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
-	"github.com/pagemill/pagemill/internal/mdread"
 )
 
 // hiddenText collects the contents of elements that browsers do not render.
 type hiddenText struct {
-	check     *cancel.Checker
-	notices   []string     // markup of noscript elements
-	islands   []string     // JSON in scripts, such as amp-state
-	markdown  []string     // Markdown in scripts, as HTML: slides
-	markup    []string     // templates in scripts
-	inert     []*html.Node // template elements
-	documents []string     // documents in frames
+	check   *cancel.Checker
+	notices []string // markup of noscript elements
+	islands []string // JSON in scripts, such as amp-state
 }
 
 func readHidden(check *cancel.Checker, root *html.Node) *hiddenText {
@@ -35,36 +30,11 @@ func readHidden(check *cancel.Checker, root *html.Node) *hiddenText {
 }
 
 func (h *hiddenText) add(n *html.Node) {
-	switch n.DataAtom {
-	case atom.Noscript:
+	switch {
+	case n.DataAtom == atom.Noscript:
 		h.notices = append(h.notices, dom.Text(n))
-	case atom.Template:
-		h.inert = append(h.inert, n)
-	case atom.Iframe:
-		if s := dom.Attr(n, "srcdoc"); s != "" {
-			h.documents = append(h.documents, s)
-		}
-	case atom.Script:
-		h.script(n)
-	}
-}
-
-// script keeps scripts that are data blocks, by their type.
-func (h *hiddenText) script(n *html.Node) {
-	if n.FirstChild == nil {
-		return
-	}
-	text := n.FirstChild.Data
-	_, slide := dom.LookupAttr(n.Parent, "data-markdown")
-	switch typ := strings.ToLower(strings.TrimSpace(dom.Attr(n, "type"))); {
-	case typ == "application/json":
-		h.islands = append(h.islands, text)
-	case typ == "text/markdown", typ == "text/template" && slide:
-		if isProse(text) {
-			h.markdown = append(h.markdown, mdread.HTMLChecked(h.check, text))
-		}
-	case typ == "text/html", typ == "text/template", strings.HasPrefix(typ, "text/x-") && strings.HasSuffix(typ, "template"):
-		h.markup = append(h.markup, text)
+	case n.DataAtom == atom.Script && n.FirstChild != nil && strings.EqualFold(strings.TrimSpace(dom.Attr(n, "type")), "application/json"):
+		h.islands = append(h.islands, n.FirstChild.Data)
 	}
 }
 
@@ -90,35 +60,6 @@ func (h *hiddenText) data() (out []any) {
 		}
 	}
 	return out
-}
-
-// templates returns the longest template without placeholders.
-func (h *hiddenText) templates() []string {
-	list := h.markup
-	for _, n := range h.inert {
-		b := h.check.Buffer()
-		for c := n.FirstChild; c != nil; c = c.NextSibling {
-			_ = html.Render(b, c) // a Buffer never fails
-		}
-		list = append(list, b.String())
-	}
-	var full []string
-	for _, t := range list {
-		if !strings.Contains(t, "{{") && !strings.Contains(t, "<%") && !strings.Contains(t, "${") {
-			full = append(full, t)
-		}
-	}
-	return prose(longest(h.check, full))
-}
-
-// frames returns the longest frame document that is embedded in the page.
-func (h *hiddenText) frames() []string { return prose(longest(h.check, h.documents)) }
-
-func prose(markup string, size int) []string {
-	if size < minProse {
-		return nil
-	}
-	return []string{markup}
 }
 
 // longest returns the markup with the most text, and the size of that text in

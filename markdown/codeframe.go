@@ -72,36 +72,3 @@ func besidePre(n *html.Node) bool {
 	}
 	return false
 }
-
-// enlighter writes what EnlighterJS makes of a block of code, and reports
-// whether n is that: a coloured copy, one to select, and the original, which a
-// style sheet hides. One of them is written.
-func (c *converter) enlighter(n *html.Node) bool {
-	class := dom.Attr(n, "class")
-	if !strings.HasPrefix(class, "enlighter-default") {
-		return false
-	}
-	c.flush()
-	if c.flat != blocks {
-		return false
-	}
-	k := n.NextSibling
-	for i := 0; k != nil && i < frameSiblings; k, i = k.NextSibling, i+1 {
-		if strings.Contains(dom.Attr(k, "class"), "EnlighterJSRAW") {
-			return true
-		}
-	}
-	lang := ""
-	for t := range strings.FieldsSeq(class) {
-		if l, ok := strings.CutPrefix(t, "enlighter-l-"); ok {
-			lang = cleanLanguage(l)
-		}
-	}
-	for k := n.FirstChild; k != nil; k = dom.Next(k, n, true) {
-		if t := dom.Attr(k, "class"); t == "enlighter" || t == "enlighter-raw" {
-			c.codeBlock(k, lang)
-			return true
-		}
-	}
-	return false
-}

@@ -249,9 +249,7 @@ func (c *converter) dispatch(n *html.Node, s style) {
 func (c *converter) rare(n *html.Node, s style, r role) {
 	switch r {
 	case roleSpan:
-		if !c.card(n, s) {
-			c.span(n, s)
-		}
+		c.span(n, s)
 	case roleBoldBlock:
 		c.flush()
 		s.marks |= markStrong

@@ -19,7 +19,7 @@ func (c *converter) span(n *html.Node, s style) {
 			if isMathClass(class) && c.mathSpan(n, class, s) {
 				return
 			}
-			if c.enlighter(n) || framesCode(n) {
+			if framesCode(n) {
 				return
 			}
 			if n.DataAtom == atom.Span && c.touches(n, class) {

@@ -127,7 +127,7 @@ func (c *converter) measure(rows []*html.Node) (width int, plain bool) {
 			cells++
 		}
 		k.next()
-		if area += k.column; area > 20_000+8*cells {
+		if area += k.column; area > mostCells(cells) {
 			c.spans = k.covered[:0]
 			return widest(rows), true
 		}
@@ -135,6 +135,10 @@ func (c *converter) measure(rows []*html.Node) (width int, plain bool) {
 	c.spans = k.covered[:0]
 	return width, false
 }
+
+// mostCells returns how many cells may be written for n cells or rows of a page, so
+// that spans and padding stay in proportion to it.
+func mostCells(n int) int { return 20_000 + 8*n }
 
 // widest returns the largest number of cells in a row.
 func widest(rows []*html.Node) int {
@@ -167,7 +171,7 @@ func (c *converter) grid(rows []*html.Node, s style) {
 	if width == 0 {
 		return
 	}
-	fill := width*len(rows) <= 20_000+8*len(rows)
+	fill := width*len(rows) <= mostCells(len(rows))
 	start, sep := len(c.out), c.sep
 	k := cursor{covered: c.spans[:0], plain: plain}
 	header := false

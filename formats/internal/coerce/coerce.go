@@ -12,6 +12,7 @@ import (
 	"unicode"
 
 	"github.com/pagemill/pagemill/formats/internal/date"
+	"github.com/pagemill/pagemill/formats/internal/number"
 	"github.com/pagemill/pagemill/formats/internal/schemafill"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
@@ -195,12 +196,9 @@ func to(t string, v any) (any, bool) {
 		}
 		return []any{v}, true
 	case "number", "integer":
-		s, ok := v.(string)
-		if !ok {
-			return nil, false
-		}
-		n := plainNumber(s)
-		if n == "" || t == "integer" && !isInteger(n) {
+		s, _ := v.(string)
+		n, ok := number.Read(s, number.Point)
+		if !ok || t == "integer" && !isInteger(n) {
 			return nil, false
 		}
 		return json.Number(n), true
@@ -222,32 +220,6 @@ func to(t string, v any) (any, bool) {
 		}
 	}
 	return nil, false
-}
-
-// plainNumber returns a numeric text without group separators; "" if s is more
-// than a number.
-func plainNumber(s string) string {
-	s = strings.TrimSpace(s)
-	if strings.Count(s, ",") > 0 && groups(s) {
-		s = strings.ReplaceAll(s, ",", "")
-	}
-	if _, err := strconv.ParseFloat(s, 64); err != nil || strings.Trim(s, "+-.0123456789eE") != "" {
-		return ""
-	}
-	n, _ := strconv.ParseFloat(s, 64)
-	return strconv.FormatFloat(n, 'f', -1, 64)
-}
-
-// groups reports whether the commas of s are thousands separators.
-func groups(s string) bool {
-	whole, _, _ := strings.Cut(s, ".")
-	parts := strings.Split(whole, ",")
-	for i, p := range parts {
-		if i > 0 && len(p) != 3 || i == 0 && (p == "" || len(p) > 4) {
-			return false
-		}
-	}
-	return true
 }
 
 // enum replaces v by the enum member that differs only in letter case or white

@@ -26,20 +26,12 @@ func idInAddress(address string) string {
 			s = s[:dot]
 		}
 		for _, part := range [...]string{s, s[strings.LastIndexAny(s, "-_")+1:]} {
-			if id := unprefixed(part); isNumber(id) {
-				return id
+			if isNumber(part) {
+				return part
 			}
 		}
 	}
 	return ""
-}
-
-// unprefixed removes the letter that some shops put before a number ("p4711").
-func unprefixed(s string) string {
-	if len(s) > 5 && (s[0]|0x20 == 'p' || s[0]|0x20 == 'x' || s[0]|0x20 == 'i') && strings.Trim(s[1:], "0123456789") == "" {
-		return s[1:]
-	}
-	return s
 }
 
 // isNumber reports whether s can be an article number: at least five letters

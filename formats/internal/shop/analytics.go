@@ -102,15 +102,13 @@ const maxEvents = 40
 
 func decodeObject(check *cancel.Checker, s string) map[string]any {
 	s = strings.TrimLeft(s, " \n\t\r")
-	if s == "" || s[0] != '{' || len(s) > 1 && !balanced(s) {
+	if !strings.HasPrefix(s, "{") {
 		return nil
 	}
 	room := laxjson.NewRoom()
 	m, _ := state.Decode(check, s[:objectEnd(s)], &room).(map[string]any)
 	return m
 }
-
-func balanced(s string) bool { return objectEnd(s) > 0 }
 
 // objectEnd returns the end of the object at the start of s, 0 if it is not
 // found within a fixed length.

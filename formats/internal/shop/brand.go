@@ -81,25 +81,11 @@ var brandPaths = sync.OnceValue(func() *wordindex.Index {
 	})
 })
 
-// bylined records the maker in a link after the word "by", shortly after the
-// heading.
-func (v *view) bylined(a *html.Node) {
-	if v.brand != "" || a.PrevSibling == nil || len(v.headings) == 0 || v.order > v.headings[len(v.headings)-1].at+maxByline {
-		return
-	}
-	if before := dom.InlineText(a.PrevSibling); len(before) > 4 || !strings.EqualFold(strings.TrimSpace(before), "by") {
-		return
-	}
-	if text := labelled.ShortText(a, 40); len(strings.Fields(text)) <= maxBrandWords {
-		v.brand = text
-	}
-}
-
 // maxBrandLinks limits how many brands of a page are kept.
 const maxBrandLinks = 500
 
-// maxByline is the greatest distance in nodes of a byline from the heading.
-const maxByline = 30
+// besideHeading is the greatest distance in nodes of a brand's link from the heading.
+const besideHeading = 30
 
 // brandBeside records the brand next to a label in its own element.
 func (v *view) brandBeside(label *html.Node) {
@@ -174,7 +160,7 @@ func linkedBrand(text string) string {
 func (v *view) brandAtHeading(title string) string {
 	found := ""
 	for _, l := range v.brandLinks {
-		if v.headingAt == 0 || l.at < v.headingAt-maxByline || l.at > v.headingAt+maxByline {
+		if v.headingAt == 0 || l.at < v.headingAt-besideHeading || l.at > v.headingAt+besideHeading {
 			continue
 		}
 		if found != "" && !strings.EqualFold(found, l.text) {

@@ -168,7 +168,7 @@ func (c *Candidate) finish(page *view, address string) {
 	if own := cmp.Or(page.sku, page.written); own != "" { // the declared number is often a warehouse's
 		c.ID = own
 	}
-	for _, id := range [...]string{page.namedNumber, inAddress, page.model, c.MPN, c.GTIN} {
+	for _, id := range [...]string{inAddress, page.model, c.MPN, c.GTIN} {
 		if c.ID == "" && (len(c.Offers) == 0 || c.Offers[0].SKU == "") {
 			c.ID = id
 		}

@@ -35,23 +35,6 @@ func (v *view) numbered(n *html.Node) {
 	}
 }
 
-// numberIn reads an element named as the shop's number: one word, but for its label.
-func (v *view) numberIn(n *html.Node) {
-	text := labelled.ShortText(n, maxNumberText)
-	if i := strings.LastIndexAny(text, ":#"); i >= 0 {
-		text = text[i+1:]
-	}
-	words := strings.Fields(text)
-	if v.namedNumber != "" || v.headingAt == 0 || v.order > v.headingAt+near || len(words) == 0 || len(words) > 3 {
-		return
-	}
-	if len(words) == 1 || isSKULabel(strings.Join(words[:len(words)-1], " ")) {
-		if id := identifier(words[len(words)-1]); len(id) >= leastNumber {
-			v.namedNumber = id
-		}
-	}
-}
-
 // The longest text with a number, in bytes; the fewest digits of a number as the
 // page writes it, and the fewest characters of another.
 const (

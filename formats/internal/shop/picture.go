@@ -53,7 +53,7 @@ func (v *view) image(e Evidence) (Image, bool) {
 		if dom.Is(n, atom.Img) {
 			found = append(found, picture{order, n})
 		}
-		n = dom.Next(n, e.Root, !beside(n))
+		n = dom.Next(n, e.Root, !isBeside(n.DataAtom))
 	}
 	var marks []*html.Node
 	found = slices.DeleteFunc(found, func(p picture) bool { return p.at < headingAt-nearPicture })
@@ -86,15 +86,6 @@ type picture struct {
 
 // nearPicture is the greatest distance in nodes of a picture from the heading.
 const nearPicture = 600
-
-// beside reports whether an element holds no picture of the page's subject.
-func beside(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Head, atom.Nav, atom.Footer, atom.Script, atom.Style, atom.Template, atom.Select, atom.Svg:
-		return true
-	}
-	return false
-}
 
 // pictureScore counts what speaks for a picture to show the product named by
 // the heading.

@@ -43,7 +43,6 @@ type view struct {
 	brand, sku, model       string // from labels
 	address                 string // digits of the number in the page's address
 	written                 string // that number as the page writes it
-	namedNumber             string // from an element named as the shop's number
 	order                   int    // position of the current element
 	headingAt               int
 	headingNode             *html.Node
@@ -117,7 +116,6 @@ func (v *view) element(n *html.Node) bool {
 	case atom.A:
 		v.control(n)
 		v.brandLink(n)
-		v.bylined(n)
 		v.saidStars(n)
 	case atom.Button, atom.Input:
 		v.control(n)
@@ -163,9 +161,6 @@ func (v *view) namedElement(n *html.Node) bool {
 		v.name = heading{labelled.ShortText(n, 300), v.order, n}
 		v.headingAt = cmp.Or(v.headingAt, v.order)
 	}
-	if is.number {
-		v.numberIn(n)
-	}
 	if is.button && saysSoldOut(labelled.ShortText(n, 40)) {
 		v.soldButton = true
 	}
@@ -185,7 +180,7 @@ func isBeside(a atom.Atom) bool {
 }
 
 // A naming is what an element's names say about its role.
-type naming struct{ aside, review, price, stars, brand, cart, buy, title, stock, button, number bool }
+type naming struct{ aside, review, price, stars, brand, cart, buy, title, stock, button bool }
 
 // Sets of words by which elements are named, in the order of namedAs.
 const (
@@ -199,7 +194,6 @@ const (
 	namedCart // these without hyphens and underscores
 	namedBuy
 	namedTitle
-	namedNumber
 )
 
 var namedAs = sync.OnceValue(func() *wordindex.Index {
@@ -246,7 +240,6 @@ func namingOf(names string) naming {
 		cart:   compactSets&namedCart != 0,
 		buy:    compactSets&namedBuy != 0,
 		title:  compactSets&namedTitle != 0,
-		number: compactSets&namedNumber != 0,
 	}
 }
 
