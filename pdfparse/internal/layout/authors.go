@@ -17,15 +17,14 @@ import (
 // place and address below: columns of a few short lines, not rows of a table.
 
 const (
-	authorRows   = 8    // most lines of an author
-	authorWords  = 9    // most words of such a line
-	authorPitch  = 1.9  // greatest distance between baselines, in sizes
-	authorApart  = 1.35 // greatest distance within an author, in the least one above
-	authorGap    = 0.7  // least distance between two authors, in sizes
-	authorTitle  = 1.2  // least size of the title, in sizes of the names
-	mostAuthors  = 6    // most authors in a row
-	titleReach   = 14   // greatest distance of the names from the title, in sizes
-	centredSlack = 0.6  // distance of a line's middle from that of its column, in sizes
+	authorRows  = 8    // most lines of an author
+	authorWords = 9    // most words of such a line
+	authorPitch = 1.9  // greatest distance between baselines, in sizes
+	authorApart = 1.35 // greatest distance within an author, in the least one above
+	authorGap   = 0.7  // least distance between two authors, in sizes
+	authorTitle = 1.2  // least size of the title, in sizes of the names
+	mostAuthors = 6    // most authors in a row
+	titleReach  = 14   // greatest distance of the names from the title, in sizes
 )
 
 //go:embed affiliations.txt
@@ -45,9 +44,9 @@ func (c *cutter) authors(items []item, depth int) [][]item {
 		return nil
 	}
 	sortItems(items)
-	title, size := -1, typicalSize(items, nil)
+	title := -1
 	if depth == 0 {
-		title = titleItem(items, size)
+		title = titleItem(items, typicalSize(items, nil))
 	}
 	low := math.Inf(-1) // lower edge of the title or the names above, which those below are near
 	if title >= 0 {
@@ -66,7 +65,7 @@ func (c *cutter) authors(items []item, depth int) [][]item {
 			from = rowEnd(items, from)
 			continue
 		}
-		if cols := authorColumns(items[from:to]); areAuthors(cols, near, size) {
+		if cols := authorColumns(items[from:to]); areAuthors(cols, near) {
 			if from > rest {
 				out = append(out, items[rest:from:from])
 			}
@@ -84,13 +83,9 @@ func (c *cutter) authors(items []item, depth int) [][]item {
 }
 
 // areAuthors reports whether columns of short lines are authors: they have
-// addresses of electronic mail or, near a title, affiliations or centred lines that
-// are no headings of text in the usual size.
-func areAuthors(cols [][]item, near bool, usual float64) bool {
-	if cols == nil || hasMails(cols) {
-		return cols != nil
-	}
-	return near && !headsOf(cols, usual) && (hasAffiliations(cols) || centredColumns(cols))
+// addresses of electronic mail or, near a title, affiliations.
+func areAuthors(cols [][]item, near bool) bool {
+	return cols != nil && (hasMails(cols) || near && hasAffiliations(cols))
 }
 
 // titleItem returns the last line of the title, -1 without one: the largest
@@ -269,35 +264,6 @@ func isAffiliation(s string) bool {
 		}
 	}
 	return false
-}
-
-// headsOf reports whether the lines look like headings of columns of text: larger,
-// all bold or all in capitals.
-func headsOf(cols [][]item, size float64) bool {
-	plain := func(it item) bool {
-		return it.line.Size < authorTitle*size && !it.line.All(textline.Bold) && !isCaps(wordsOf(it.line))
-	}
-	return slices.ContainsFunc(cols, func(c []item) bool { return !slices.ContainsFunc(c, plain) })
-}
-
-// centredColumns reports whether the lines of each column are centred and differ
-// in width.
-func centredColumns(cols [][]item) bool {
-	for _, c := range cols {
-		first := c[0].box
-		varied := false
-		for _, it := range c[1:] {
-			em := it.line.Size
-			if math.Abs(it.box.X0+it.box.X1-first.X0-first.X1) > 2*centredSlack*em {
-				return false
-			}
-			varied = varied || math.Abs(geom.Width(it.box)-geom.Width(first)) > 2*em
-		}
-		if !varied {
-			return false
-		}
-	}
-	return true
 }
 
 // hasMail reports whether a line has an address of electronic mail.
