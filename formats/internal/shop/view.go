@@ -208,7 +208,6 @@ var namedAs = sync.OnceValue(func() *wordindex.Index {
 		[]string{"addtocart", "addtobasket", "addtobag"},
 		[]string{"addtocart", "addtobasket", "addtobag", "buynow", "btncart", "cartadd", "addcart"},
 		[]string{"producttitle", "productname", "itemtitle"},
-		[]string{"sku", "articlenumber", "articlenr", "productcode", "productnumber", "itemnumber", "itemcode", "artikelnummer", "artikelnr", "productref", "productreference"},
 	)
 })
 
