@@ -1,6 +1,7 @@
 package tabular
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -45,29 +46,31 @@ func (l *lattice) parted(ws []textline.Word, hs []geom.Ruling, budget *int) (hel
 		return nil, nil, nil
 	}
 	nr, nc := l.size()
+	wide := func(w *textline.Word) int { // the first row of its cell, -1 unless that is as wide as the lattice
+		if r := geom.Slot(l.ys, (w.Box.Y0+w.Box.Y1)/2); r >= 0 && l.root[r*nc] == l.root[r*nc+nc-1] {
+			return l.root[r*nc] / nc
+		}
+		return -1
+	}
 	var cells map[int][]textline.Word // by first row
 	for i := range ws {
-		r := geom.Slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2)
-		if r < 0 || l.root[r*nc] != l.root[r*nc+nc-1] {
-			rest = append(rest, ws[i])
+		r := wide(&ws[i])
+		if r < 0 {
 			continue
 		}
 		if cells == nil {
 			cells = map[int][]textline.Word{}
 		}
-		top := l.root[r*nc] / nc
-		cells[top] = append(cells[top], ws[i])
+		cells[r] = append(cells[r], ws[i])
 	}
-	from := 0
+	from, taken := 0, map[int][]strip{} // the heights of tables, by the first row of their cells
 	for r := range nr {
 		in := cells[r]
 		if len(in) < leastHeld || len(in) > *budget {
-			rest = append(rest, in...)
 			continue
 		}
 		*budget -= len(in)
-		bs, others := heldTables(in, hs)
-		rest = append(rest, others...)
+		bs, heights := heldTables(in, hs)
 		if len(bs) == 0 {
 			continue
 		}
@@ -77,10 +80,18 @@ func (l *lattice) parted(ws []textline.Word, hs []geom.Ruling, budget *int) (hel
 		for from = r; from < nr && l.root[from*nc] == r*nc; {
 			from++
 		}
-		held = append(held, bs...)
+		held, taken[r] = append(held, bs...), heights
 	}
-	if held != nil && from < nr {
+	if held == nil {
+		return nil, nil, nil
+	}
+	if from < nr {
 		parts = append(parts, l.slice(from, nr))
+	}
+	for i := range ws {
+		if !inStrips(taken[wide(&ws[i])], ws[i].Base) {
+			rest = append(rest, ws[i])
+		}
 	}
 	return held, rest, parts
 }
@@ -92,38 +103,38 @@ const (
 	heldTries = 4
 )
 
-// heldTables returns the tables in a cell if most of its words are in them, and the
-// words outside them.
-func heldTables(ws []textline.Word, hs []geom.Ruling) (out []*Found, rest []textline.Word) {
-	rs := textline.Rows(textline.Lines(slices.Clone(ws)))
-	rest = ws
+// heldTables returns the tables in a cell if most of its words are in them, and from
+// which to which baseline each has words.
+func heldTables(ws []textline.Word, hs []geom.Ruling) (out []*Found, heights []strip) {
+	n := 0
+	rs := textline.Rows(textline.Lines(ws))
 	for _, z := range StreamTables(rs, Between{Across: geom.Across{Rules: hs}}) {
 		t := z.Table.Table
 		if len(t.Rows) < 3 || t.Cols() < 3 && t.numeric() < 0.5 {
 			continue
 		}
-		out = append(out, z.Table)
-		first, last := baseRange(rs[z.From:z.To])
-		rest = slices.DeleteFunc(slices.Clone(rest), func(w textline.Word) bool { return w.Base >= first && w.Base <= last })
-	}
-	if 2*len(rest) > len(ws) {
-		return nil, ws
-	}
-	return out, rest
-}
-
-// baseRange returns the uppermost and the lowermost baseline of words in rows.
-func baseRange(rs [][]textline.Line) (first, last float64) {
-	first, last = math.Inf(1), math.Inf(-1)
-	for _, r := range rs {
-		for i := range r {
-			for k := range r[i].Words {
-				y := r[i].Words[k].Base
-				first, last = min(first, y), max(last, y)
+		height := strip{math.Inf(1), math.Inf(-1)}
+		for _, r := range rs[z.From:z.To] {
+			for i := range r {
+				n += len(r[i].Words)
+				for k := range r[i].Words {
+					y := r[i].Words[k].Base
+					height = strip{min(height.a, y), max(height.b, y)}
+				}
 			}
 		}
+		out, heights = append(out, z.Table), append(heights, height)
 	}
-	return first, last
+	if 2*n < len(ws) {
+		return nil, nil
+	}
+	return out, heights
+}
+
+// inStrips reports whether y is in one of the strips, which are in order.
+func inStrips(ss []strip, y float64) bool {
+	k, _ := slices.BinarySearchFunc(ss, y, func(s strip, y float64) int { return cmp.Compare(s.b, y) })
+	return k < len(ss) && ss[k].a <= y
 }
 
 // slice returns the rows from..to of a lattice, which no cell crosses.

@@ -13,9 +13,9 @@ import (
 type builder struct {
 	frame  geom.Frame
 	links  Linker
-	spaced bool // spaces are painted
-	hidden bool // invisible glyphs count
-	lone   map[*glyph.Font]bool
+	spaced bool                 // spaces are painted
+	hidden bool                 // invisible glyphs count
+	lone   map[*glyph.Font]bool // fonts with one sign on the page
 
 	marksFirst bool // vowel signs of right-to-left text are painted before their letters
 	sketch
