@@ -158,19 +158,23 @@ var groups = map[string]int32{}
 // groupOf returns the number and the fold of a shop: the longest label of its host,
 // so that its shops in several countries are one.
 func groupOf(address string) (int32, int) {
+	name := siteOf(address)
+	if _, ok := groups[name]; !ok {
+		groups[name] = int32(len(groups))
+	}
+	return groups[name], boost.Fold(name, 0, folds)
+}
+
+func siteOf(address string) (name string) {
 	u, err := url.Parse(address)
 	check(err)
-	name := ""
 	labels := strings.Split(strings.TrimPrefix(u.Hostname(), "www."), ".")
 	for _, p := range labels[:max(1, len(labels)-1)] {
 		if len(p) > len(name) {
 			name = p
 		}
 	}
-	if _, ok := groups[name]; !ok {
-		groups[name] = int32(len(groups))
-	}
-	return groups[name], boost.Fold(name, 0, folds)
+	return name
 }
 
 func lines(path string) (out [][]byte) {

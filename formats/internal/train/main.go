@@ -7,7 +7,9 @@
 // FOLDER holds formats/product, formats/products2, extract/products, formats/pages
 // and extract/wcxb-*. Each page is learned from twice, once without what it
 // declares, and product pages twice more without their price. Pages without labels
-// have the price that their structured data declares.
+// have the price that their structured data declares. With -golds it writes instead
+// the lists that lists.txt marks, in two halves by site: what is found by reading one
+// is measured on the other.
 package main
 
 import (
@@ -46,7 +48,12 @@ func main() {
 	flag.Float64Var(&s.FeatureShare, "features", s.FeatureShare, "share of the features that a tree sees")
 	seeds := flag.Int("seeds", 1, "how often to measure, with other seeds")
 	flag.Uint64Var(&s.Seed, "seed", 1, "of the models that are written")
+	golds := flag.String("golds", "", "write the marked lists, as formats/lists has them, to files of this name with .learned and .apart, and nothing else")
 	flag.Parse()
+	if *golds != "" {
+		writeGolds(*golds, *data)
+		return
+	}
 	pages := append(load(*data), drawn(*drawings)...)
 	for _, p := range pages {
 		p.weight = 1
