@@ -66,9 +66,18 @@ func (c *column) textAt(i int) string {
 		return c.values[i]
 	}
 	if c.given != nil {
-		return strings.TrimSpace(strings.TrimPrefix(c.given[i], c.lead))
+		return withoutSigns(strings.TrimPrefix(c.given[i], c.lead))
 	}
-	return strings.TrimSpace(strings.TrimPrefix(c.table.value(c, c.cells[i]), c.lead))
+	return withoutSigns(strings.TrimPrefix(c.table.value(c, c.cells[i]), c.lead))
+}
+
+// withoutSigns returns a text without the signs that part it from its neighbours.
+func withoutSigns(s string) string {
+	s = strings.TrimLeft(s, " »|·•")
+	for _, sign := range [...]string{" –", " —", " |", " ·", " •", " »"} {
+		s = strings.TrimSuffix(s, sign)
+	}
+	return strings.TrimSpace(s)
 }
 
 // readNames reads the names of the element, and those of its parent if that

@@ -125,6 +125,7 @@ func fieldsOf(a Array) []*field {
 		out = append(out, readField(f, item))
 	}
 	besideReduced(out)
+	onlyLink(out)
 	named := slices.ContainsFunc(out, func(f *field) bool { return f.kind == title })
 	if !named { // without a title field, the field with the name of the list is the title: state in states
 		for _, f := range out {
@@ -145,6 +146,19 @@ func besideReduced(fields []*field) {
 	}
 	for _, f := range fields {
 		f.before = f.kind == money && !reduced(f) && len(f.aside) == 0
+	}
+}
+
+// onlyLink lets a website be the record's own address, where no other is asked for.
+func onlyLink(fields []*field) {
+	var links []*field
+	for _, f := range fields {
+		if f.kind == link {
+			links = append(links, f)
+		}
+	}
+	if len(links) == 1 {
+		links[0].aside = slices.DeleteFunc(links[0].aside, func(c string) bool { return c == "website" || c == "homepage" || c == "site" })
 	}
 }
 
@@ -299,7 +313,7 @@ func isCommon(k kind, w string) bool {
 	case when:
 		return slices.Contains([]string{"published", "publish", "post", "posted", "publication", "created", "release", "at", "on", "pub", "date", "article", "start", "event", "upload", "listed", "listing"}, w)
 	case money, formerMoney:
-		return slices.Contains([]string{"current", "sale", "final", "product", "at", "asking", "unit", "usd", "eur", "gbp"}, w) || price.IsFormer(w) || isReduced(w)
+		return slices.Contains([]string{"current", "sale", "final", "product", "at", "asking", "unit", "usd", "eur", "gbp", "from", "starting"}, w) || price.IsFormer(w) || isReduced(w)
 	case title:
 		return slices.Contains([]string{"full", "display", "product", "item", "article", "job", "event", "post", "page", "text", "course", "book", "movie", "recipe", "package", "plan", "thread", "topic", "issue", "story", "news"}, w)
 	case prose:

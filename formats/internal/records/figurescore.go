@@ -1,6 +1,11 @@
 package records
 
-import "github.com/pagemill/pagemill/formats/internal/number"
+import (
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill/formats/internal/number"
+)
 
 func (m *matcher) ratingScore(f *field, c *column) float64 {
 	if c.attr == "href" || c.attr == "src" || c.several() > 1.5 {
@@ -23,8 +28,15 @@ func (m *matcher) countScore(f *field, c *column) float64 {
 	near := c.share(func(t string) bool { _, ok := countNear(m.page, t, f); return ok })
 	s := 0.9 * near
 	if near < 0.5 {
-		figures := c.share(func(t string) bool { _, ok := number.Read(t, m.page.Style()); return ok && len(t) < 24 })
-		s = 0.9 * figures * lexical(f.counted(), c)
+		figures := c.share(func(t string) bool {
+			n, ok := number.Read(t, m.page.Style())
+			return ok && len(t) < 24 && (f.Type != "integer" || !strings.Contains(n, "."))
+		})
+		named := lexical(f.counted(), c)
+		if slices.Contains(f.concepts, "review") {
+			named = max(named, lexical([]string{"rating"}, c)) // "(239)" beside the stars
+		}
+		s = 0.9 * figures * named
 	}
 	if f.isYear() {
 		years := c.share(func(t string) bool { return yearIn(t) != "" })

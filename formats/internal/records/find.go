@@ -341,7 +341,12 @@ func (g *group) holds(i int32) bool {
 // items returns the records as objects.
 func (m *matcher) items(limit int) []map[string]Value {
 	var out []map[string]Value
-	seen := map[string]bool{}
+	seen, needed := map[string]bool{}, 0 // values that most records have, up to two
+	for _, found := range m.found {
+		if needed < 2 && found.cover >= enough {
+			needed++
+		}
+	}
 	for k := range m.recs {
 		m.page.check.Steps(10 * len(m.fields))
 		item := map[string]Value{}
@@ -362,7 +367,7 @@ func (m *matcher) items(limit int) []map[string]Value {
 				id += "\x00" + f.Name + "\x00" + v.Text
 			}
 		}
-		if len(item) < min(2, len(m.found)) || !named || id != "" && seen[id] {
+		if len(item) < max(1, needed) || !named || id != "" && seen[id] {
 			continue
 		}
 		seen[id] = true

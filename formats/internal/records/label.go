@@ -184,7 +184,7 @@ func (t *table) splitLabelled() {
 // it, or in the previous element.
 func (t *table) ownLabel(i int32) (label, lead string) {
 	n := &t.page.nodes[i]
-	if n.size > 300 {
+	if n.size > 2*maxFactValue {
 		return "", ""
 	}
 	if n.has&hasColon != 0 {
@@ -192,7 +192,8 @@ func (t *table) ownLabel(i int32) (label, lead string) {
 			return head, head + ":"
 		}
 	}
-	if b := t.before(i); b != "" && (n.n.DataAtom == atom.Dd || strings.HasSuffix(b, ":")) {
+	listed := n.n.DataAtom == atom.Dd || n.n.DataAtom == atom.Ul || n.n.DataAtom == atom.Ol
+	if b := t.before(i); b != "" && (listed || strings.HasSuffix(b, ":")) {
 		return strings.Trim(b, " :"), ""
 	}
 	return "", ""

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/ident"
+	"github.com/pagemill/pagemill/formats/internal/number"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -117,6 +118,7 @@ func (p *Page) isPriceNamed(i int32) bool {
 
 // severalAmounts reports whether a text contains more than one price.
 func severalAmounts(s string) bool {
+	s = number.Normalise(s)
 	first := price.Parse(s, "")
 	if !first.Found {
 		return false

@@ -39,6 +39,9 @@ func (m *matcher) genericScore(f *field, c *column) float64 {
 	if f.isDuration() && c.attr == "" {
 		s = max(s, 0.65*c.share(isDuration))
 	}
+	if f.isSite() && c.attr == "" {
+		s = max(s, 0.65*c.share(isDomain))
+	}
 	if f.isPlace() && c.attr == "" {
 		s = max(s, 0.55*c.share(isPlace)-0.01*float64(min(m.page.nodes[c.cells[0].node].elements, 5)))
 	}
@@ -217,7 +220,7 @@ func (m *matcher) imageScore(f *field, c *column) float64 {
 	default:
 		return 0
 	}
-	s := 0.6*c.cover(len(m.recs)) + 0.3*c.distinct() - 0.002*float64(c.index)
+	s := 0.25 + 0.35*c.cover(len(m.recs)) + 0.3*c.distinct() - 0.002*float64(c.index)
 	if c.several() > 1.05 {
 		s -= 0.1
 	}

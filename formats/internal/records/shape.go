@@ -258,6 +258,22 @@ func isPlace(s string) bool {
 	return true
 }
 
+// isDomain reports whether a text is the name of a site: "news.example.org".
+func isDomain(s string) bool {
+	host, _, _ := strings.Cut(s, "/")
+	dot := strings.LastIndexByte(host, '.')
+	return len(s) < 80 && dot > 0 && len(host)-dot > 2 && !strings.ContainsAny(s, " @:,()") && strings.IndexFunc(host[dot+1:], func(r rune) bool { return !isLetter(r) }) < 0
+}
+
+// isSite reports whether a field asks for the name of a site.
+func (f *field) isSite() bool {
+	switch f.words[len(f.words)-1] {
+	case "domain", "site", "host", "website", "hostname":
+		return true
+	}
+	return false
+}
+
 func (f *field) isDuration() bool {
 	switch f.words[len(f.words)-1] {
 	case "runtime", "duration", "length":

@@ -116,27 +116,32 @@ func (f *field) figure(p *Page, v Value) (Value, bool) {
 	return v, ok
 }
 
-// own returns the text of a name without what stands next to its link in the
-// same element: "(example.com)", "Read only".
+// own returns the text of a name without what stands next to it in the same element:
+// that of the only heading in it, or of its link, beside "(example.com)", "Read only".
 func (p *Page) own(i int32, text string) string {
-	links := 0
-	inner := ""
+	var links, headings []int32
 	for k := i + 1; k < p.nodes[i].end; k++ {
-		if a := p.nodes[k].n.DataAtom; a == atom.A || a == atom.Code {
-			if links == 0 {
-				inner = p.text(k, p.nodes[k].end, maxCellText)
-			}
-			links++
-			k = p.nodes[k].end - 1
+		switch n := p.nodes[k].n; {
+		case isHeading(n):
+			headings = append(headings, k)
+		case n.DataAtom == atom.A || n.DataAtom == atom.Code:
+			links = append(links, k)
 		}
 	}
-	if links > 0 && len(inner) >= minOwn && strings.HasPrefix(text, inner) {
-		return inner
+	if len(headings) == 1 {
+		if s := p.text(headings[0], p.nodes[headings[0]].end, maxCellText); len(s) >= minOwn {
+			return s
+		}
+	}
+	if len(links) > 0 {
+		if s := p.text(links[0], p.nodes[links[0]].end, maxCellText); len(s) >= minOwn && strings.HasPrefix(text, s) {
+			return s
+		}
 	}
 	return text
 }
 
-// minOwn is the least length of a link's text that replaces the text around it.
+// minOwn is the least length of a text that replaces the one around it.
 const minOwn = 3
 
 // fit converts the value to the schema's type.
@@ -222,7 +227,7 @@ func withoutWords(s string) string {
 			start = j + 1
 		}
 	}
-	return strings.TrimSpace(s[start:])
+	return strings.TrimRight(s[start:], " –—-")
 }
 
 func (f *field) moneyText(p *Page, v Value) (Value, bool) {

@@ -35,7 +35,7 @@ func (f *filler) objects(array, items map[string]any, t *schemaorg.Thing, name, 
 	same := f.sameThings(shown, items, declared)
 	part := len(same) > 0 && len(declared) < len(shown.Items) // of the shown list
 	if !part && f.declaredScore(items, declared) > shownScore(items, shown) {
-		return f.fromThings(items, declared, at, depth, limit(array))
+		return f.withShown(f.fromThings(items, declared, at, depth, limit(array)), declared, shown, same, at)
 	}
 	return f.completed(f.fromRecords(shown, at), items, same, at, depth)
 }
@@ -61,6 +61,39 @@ func (f *filler) completed(objects []any, items map[string]any, same map[int]*sc
 		}
 	}
 	return objects
+}
+
+// withShown adds to the objects of declared things what the page shows of them.
+func (f *filler) withShown(objects any, declared []*schemaorg.Thing, shown *records.List, same map[int]*schemaorg.Thing, at string) any {
+	list, _ := objects.([]any)
+	if len(list) != len(declared) {
+		return objects
+	}
+	for k, t := range same {
+		i := slices.Index(declared, t)
+		f.addRecord(list[i].(map[string]any), shown, k, at+"/"+itoa(i))
+	}
+	return list
+}
+
+// addRecord adds to an object the values of a shown record that it lacks.
+func (f *filler) addRecord(object map[string]any, shown *records.List, k int, at string) {
+	for name, v := range shown.Items[k] {
+		if object[name] != nil {
+			continue
+		}
+		switch value := v.V.(type) {
+		case []string:
+			var list []any
+			for _, s := range value {
+				list = append(list, s)
+			}
+			object[name] = list
+		default:
+			object[name] = value
+		}
+		f.note(at+"/"+PointerPart(name), Evidence{Source: shown.Source, Path: v.Where, Text: v.Text})
+	}
 }
 
 // identities are the properties by which a thing is the same as a shown one.
@@ -151,22 +184,9 @@ func (f *filler) asked(array, items map[string]any, name string) records.Array {
 func (f *filler) fromRecords(shown *records.List, at string) []any {
 	f.taken = append(f.taken, shown.Key)
 	var out []any
-	for i, record := range shown.Items {
-		here := at + "/" + itoa(i)
+	for i := range shown.Items {
 		object := map[string]any{}
-		for name, v := range record {
-			switch value := v.V.(type) {
-			case []string:
-				var list []any
-				for _, s := range value {
-					list = append(list, s)
-				}
-				object[name] = list
-			default:
-				object[name] = value
-			}
-			f.note(here+"/"+PointerPart(name), Evidence{Source: shown.Source, Path: v.Where, Text: v.Text})
-		}
+		f.addRecord(object, shown, i, at+"/"+itoa(i))
 		out = append(out, object)
 	}
 	return out
