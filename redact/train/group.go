@@ -1,8 +1,10 @@
 package main
 
 import (
+	_ "embed"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/internal/trees/boost"
 	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
@@ -44,10 +47,22 @@ func runGroup(s settings) error {
 	}
 	base := listed(gaz)
 	base.Header.Style = g.style
+	var names []listedName
+	if s.names != "" {
+		if names, err = readNames(s.names, g.languages); err != nil {
+			return err
+		}
+		own := map[string]uint8{}
+		for _, n := range names {
+			own[n.name] |= n.flags
+		}
+		base.SetOwn(own)
+	}
 	docs, err := readSets(filepath.Join(s.data, "train"), strings.Join(g.sets, ","))
 	if err != nil {
 		return err
 	}
+	docs = append(docs, plainText(g.languages, names)...)
 	for i := range docs {
 		docs[i].domain = alone
 	}
@@ -67,10 +82,52 @@ func runGroup(s settings) error {
 	return writeGroup(s.out, m)
 }
 
+//go:embed plain.txt
+var plainTable string
+
+// plainTimes is how often a line of plain.txt is learned, namedTimes with how many
+// names one that has a place for a name: the labelled texts are of news and
+// encyclopedias.
+const (
+	plainTimes = 3
+	namedTimes = 12
+)
+
+// plainText returns the lines of plain.txt in some languages, of forms, messages and
+// tables, in which nobody is named but where "{n}" is, by a surname and a given name.
+func plainText(languages []string, names []listedName) (docs []document) {
+	parts := map[string][]string{}
+	for _, n := range names {
+		for _, flag := range [...]uint8{1, 2} { // given name, surname
+			if n.flags == flag {
+				key := fmt.Sprint(n.language, flag)
+				parts[key] = append(parts[key], n.name)
+			}
+		}
+	}
+	r := rand.New(rand.NewPCG(seed, 0))
+	for line := range datafile.Lines(plainTable) {
+		language, text, _ := strings.Cut(line, "\t")
+		given, surnames := parts[language+"1"], parts[language+"2"]
+		at := strings.Index(text, "{n}")
+		switch d := (document{id: fmt.Sprintf("%s_plain-%d-0", language, len(docs)), text: text, repeat: plainTimes}); {
+		case !slices.Contains(languages, language):
+		case at < 0:
+			docs = append(docs, d)
+		case len(given) > 0 && len(surnames) > 0:
+			for range namedTimes {
+				name := surnames[r.IntN(len(surnames))] + given[r.IntN(len(given))]
+				docs = append(docs, document{id: d.id, text: strings.Replace(text, "{n}", name, 1), spans: []tagger.LabelledSpan{{Start: at, End: at + len(name), Kind: tagger.BPer}}})
+			}
+		}
+	}
+	return docs
+}
+
 // writeGroup writes m to a file, without the lists: all models use the English
 // ones.
 func writeGroup(path string, m *tagger.Model) error {
-	m.DropLists()
+	m.Keep()
 	return os.WriteFile(path, m.AppendBinary(nil), 0o644)
 }
 

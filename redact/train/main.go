@@ -48,6 +48,7 @@ type settings struct {
 	known      *tagger.Model // what is known about words
 	favour     float64
 	languages  bool
+	names      string
 	elsewhere  map[string]*[4]int // of a group: how names are labelled in other languages
 }
 
@@ -77,6 +78,7 @@ func main() {
 	flag.IntVar(&s.only, "only", -1, "of the folds, train and score this one alone, and the development sets")
 	flag.IntVar(&s.rows, "rows", tagger.MaxRows, "features kept")
 	flag.BoolVar(&s.languages, "languages", false, "fit the weights that tell the language of words, and train nothing")
+	flag.StringVar(&s.names, "names", "", "of a group: file of further names, flags, language and name a line, packed")
 	flag.Parse()
 	if err := run(s); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -87,6 +88,29 @@ func readSet(path string) ([]document, error) {
 		}
 		docs = append(docs, d)
 	}
+}
+
+// A listedName is a name in a language, with the flags of the gazetteer.
+type listedName struct {
+	flags          uint8
+	language, name string
+}
+
+// readNames reads those of a packed list that are of the languages.
+func readNames(path string, languages []string) (names []listedName, err error) {
+	z, err := unpack(path)
+	if err != nil {
+		return nil, err
+	}
+	defer z.Close()
+	sc := bufio.NewScanner(z)
+	for sc.Scan() {
+		if f := strings.Split(sc.Text(), "\t"); len(f) == 3 && slices.Contains(languages, f[1]) {
+			n, _ := strconv.Atoi(f[0])
+			names = append(names, listedName{uint8(n), f[1], f[2]})
+		}
+	}
+	return names, sc.Err()
 }
 
 // A gazetteer is a list of words, each with the lists that contain it.

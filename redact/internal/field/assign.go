@@ -142,27 +142,12 @@ func fieldInCode(s *scan.Cursor, key string, start, i int) {
 	name := strings.TrimPrefix(strings.ToLower(key[strings.LastIndexByte(key, ' ')+1:]), "data-")
 	name = unjoined.Replace(name)
 	e := JSONFields[name]
-	if head := secret.NearLines(s.Src, start, 120); e == "" && (name == "name" && (strings.Contains(head, `"Person"`) || quote == '<' && personElement(head)) || name == "content" && s.InTag && strings.Contains(head, `"author"`) || s.InTag && name == "username") {
+	if head := secret.NearLines(s.Src, start, 120); e == "" && (name == "name" && strings.Contains(head, `"Person"`) || name == "content" && s.InTag && strings.Contains(head, `"author"`) || s.InTag && name == "username") {
 		e = scan.Person
 	}
 	if e == scan.Person && (nameLength(s, i, i+n) > 0 || smallName(s, i) == i+n) || e != scan.Person && e != "" && Keyed(name, s.Src[i:i+n]) == e {
 		s.Add(e, i, i+n, "field/code", 0.8, false, scan.RankStrong)
 	}
-}
-
-// personElement reports whether the last element opened in head describes a
-// person.
-func personElement(head string) bool {
-	k := strings.LastIndexByte(strings.TrimRight(head, "< "), '<')
-	if k < 0 {
-		return false
-	}
-	e, _, _ := strings.Cut(strings.ToLower(head[k+1:]), ">")
-	switch e {
-	case "customer", "person", "author", "contact", "patient", "employee", "client", "user", "recipient", "sender", "student", "member", "developer", "owner":
-		return true
-	}
-	return false
 }
 
 // LoginPair records the password among the arguments of a call that logs in,

@@ -50,7 +50,8 @@ func modelFor(lang int) (*Model, error) {
 	return models[file].get(func() (*Model, error) { return readOther(file) })
 }
 
-// readOther reads the model in a file. It shares the English gazetteer.
+// readOther reads the model in a file. It shares the English gazetteer, beside names of its
+// own.
 func readOther(file string) (*Model, error) {
 	first, err := Embedded()
 	if err != nil {
@@ -60,7 +61,7 @@ func readOther(file string) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.Gaz = first.Gaz
+	m.Own, m.Gaz = m.Gaz, first.Gaz
 	return m, nil
 }
 

@@ -52,6 +52,9 @@ func (r *reader) know(t *Token) {
 	}
 	t.known = true
 	r.findLists(t)
+	if t.sign == 0 && t.kind != punct && t.kind != numberTok {
+		t.gaz |= r.m.Own.get(t.lower)[0]
+	}
 	if t.kind == address {
 		return
 	}
@@ -306,7 +309,7 @@ func elsewhere(b *bag, t *Token, c uint32) {
 func Fingerprint() uint32 {
 	return fingerprintOnce.Get(func() uint32 {
 		const text = "The committee met Robert Johnson of Acme Inc. in Berlin, Ohio. 12 m. He said: no. 東京都でジョン 서울에서"
-		r := &reader{m: &Model{Gaz: newLexicon(0, gazWidth), Words: newLexicon(0, wordWidth)}, text: text}
+		r := &reader{m: &Model{Gaz: newLexicon(0, gazWidth), Own: newLexicon(0, gazWidth), Words: newLexicon(0, wordWidth)}, text: text}
 		l := &lexer{}
 		l.begin(text, nil)
 		toks, ends := l.chunk()

@@ -57,6 +57,7 @@ func (m *Model) Examples(text string, spans []LabelledSpan) []Example {
 }
 
 func (r *reader) examples(out []Example, toks []Token, spans []LabelledSpan) []Example {
+	r.listSigns(toks)
 	labels := make([]uint8, len(toks))
 	want := make([]bool, len(toks))
 	for _, s := range spans {

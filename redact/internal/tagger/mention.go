@@ -52,7 +52,7 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 		if n.masked {
 			continue
 		}
-		best := Mention{toks[n.from].Start, toks[n.to-1].End, n.kind, n.belief, n.to-n.from == 1 && d.full[toks[n.from].lower], false, d.plain()}
+		best := Mention{toks[n.from].Start, toks[n.to-1].End, n.kind, n.belief, n.to-n.from == 1 && d.full[toks[n.from].lower], false, d.plain(), n.english()}
 		d.use(n.st.m)
 		if n.kind != Organisation {
 			c := *d.cluesOf(&n, toks)

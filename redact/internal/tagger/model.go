@@ -77,6 +77,7 @@ type Model struct {
 	End     [Labels]float32
 	Scale   float32 // value of one step of a weight
 	Gaz     lexicon // values: flags
+	Own     lexicon // flags of names in the languages of the model, beyond Gaz
 	Words   lexicon // values: cluster, family and habit, role
 
 	into [Labels][len(closing)]float32 // Trans from the closing labels, by the next label
@@ -171,6 +172,7 @@ func ReadModel(data []byte) (*Model, error) {
 		m.Start[a], m.End[a] = float(), float()
 	}
 	m.prepare()
+	m.Own = newLexicon(0, gazWidth)
 	m.Gaz = lexicon{h.Gaz, gazWidth, data[:gazWidth<<h.Gaz]}
 	data = data[gazWidth<<h.Gaz:]
 	m.Words = lexicon{h.Words, wordWidth, data[:wordWidth<<h.Words]}
@@ -249,23 +251,53 @@ func appendHeader(b []byte, magic string, h any) []byte {
 // NewModel returns a model with room for rows weights; a model file has room
 // for MaxRows.
 func NewModel(rows int) *Model {
-	return &Model{Weights: newWeights(rows*5/4 + 16), Scale: 1, Gaz: newLexicon(gazBits, gazWidth), Words: newLexicon(0, wordWidth)}
+	return &Model{Weights: newWeights(rows*5/4 + 16), Scale: 1, Gaz: newLexicon(gazBits, gazWidth), Own: newLexicon(0, gazWidth), Words: newLexicon(0, wordWidth)}
 }
 
 // AddWord adds a lower-case word to the gazetteer; flags are those of its
 // lists.
 func (m *Model) AddWord(word string, flags uint8) { m.Gaz.put(hashString(word), flags) }
 
-// DropLists removes the gazetteer from a model that uses another's.
-func (m *Model) DropLists() { m.Gaz = newLexicon(0, gazWidth) }
+// Keep leaves a model that uses another's gazetteer with its own names alone, which
+// stand in its place in a file.
+func (m *Model) Keep() { m.Gaz = m.Own }
+
+// SetOwn sets the names in the languages of the model, each with the flags of its
+// lists: words and, in scripts whose characters are tokens, whole names.
+func (m *Model) SetOwn(names map[string]uint8) {
+	m.Own = newLexicon(bitsFor(2*len(names)), gazWidth)
+	l := &lexer{}
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		l.begin(name, nil)
+		h, signs := uint32(0), 0
+		toks, _ := l.chunk()
+		for i := range toks {
+			switch t := &toks[i]; {
+			case t.sign != 0:
+				h = mix(h, t.lower)
+				signs++
+			case t.kind != punct && t.length > 2:
+				m.Own.put(t.lower, names[name])
+			}
+		}
+		if signs == len(toks) {
+			m.Own.put(h, names[name])
+		}
+	}
+}
+
+// bitsFor returns the log2 of the size of a lexicon for n words.
+func bitsFor(n int) int {
+	bits := 8
+	for 1<<bits*4/5 < n {
+		bits++
+	}
+	return bits
+}
 
 // SetWords sets the statistics of lower-case words from the training texts.
 func (m *Model) SetWords(words map[string]Word) {
-	bits := 8
-	for 1<<bits*4/5 < len(words) {
-		bits++
-	}
-	m.Words = newLexicon(bits, wordWidth)
+	m.Words = newLexicon(bitsFor(len(words)), wordWidth)
 	for _, w := range slices.Sorted(maps.Keys(words)) {
 		m.Words.put(hashString(w), words[w].Cluster, words[w].Habit|words[w].Family<<3, words[w].Role)
 	}

@@ -149,7 +149,7 @@ func (d *decoder) keysOf(sent []Token) uint64 {
 	all := uint64(len(sent))
 	for i := range sent {
 		t := &sent[i]
-		of := uint64(t.kind)
+		of := uint64(t.kind) | uint64(t.listed)<<32
 		if t.first {
 			of |= 1 << 4
 		}

@@ -15,6 +15,7 @@ type Mention struct {
 	Full       bool    // a single word of a person's full name elsewhere
 	Attested   bool    // a person by its context or by its first name and surname
 	Plain      bool    // of a text without addresses
+	English    bool    // of the model of English, whose findings alone are judged
 }
 
 // Kind is the kind of a name.
@@ -268,6 +269,7 @@ func (d *decoder) read() []Token {
 // Results for an identical sentence are reused.
 func (d *decoder) sentence(toks []Token, start, end int) {
 	sent := toks[start:end]
+	d.r.listSigns(sent)
 	key := d.keysOf(sent) ^ d.m.id
 	old, ok := d.scored[key]
 	if !ok {

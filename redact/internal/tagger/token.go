@@ -16,12 +16,13 @@ type Token struct {
 	kind   tokenKind
 	sign   sign // script of a token that is a single character
 	gaz    uint8
-	looked bool  // gaz is set
-	known  bool  // lore is set
-	first  bool  // first word of its sentence
-	titled bool  // in a line in title case, where capitals mean nothing
-	length uint8 // in characters, up to 255
-	uses   int32 // index of its word among the document's uses, plus one; 0 for none
+	listed uint16 // of a character: where it stands in names of the lists, as in listSigns
+	looked bool   // gaz is set
+	known  bool   // lore is set
+	first  bool   // first word of its sentence
+	titled bool   // in a line in title case, where capitals mean nothing
+	length uint8  // in characters, up to 255
+	uses   int32  // index of its word among the document's uses, plus one; 0 for none
 }
 
 // A lore is what the model's lists say about a word, and hashes of its first
