@@ -227,6 +227,9 @@ func plain(s string, three bool) string {
 	for i := 0; i < len(s); i++ {
 		switch {
 		case ascii.IsDigit(s[i]):
+			if b.String() == "0" {
+				b.Reset()
+			}
 			b.WriteByte(s[i])
 		case i == at:
 			if b.Len() == 0 {

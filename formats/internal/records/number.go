@@ -25,6 +25,9 @@ func ratingOf(s string, bare bool) (string, bool) {
 	if at < 0 {
 		return "", false
 	}
+	for low[at] == '0' && at+1 < len(low) && isDigitRune(rune(low[at+1])) {
+		at++ // a number of JSON begins with no nought
+	}
 	end := at
 	for end < len(low) && (low[end] >= '0' && low[end] <= '9' || (low[end] == '.' || low[end] == ',') && end+1 < len(low) && low[end+1] >= '0' && low[end+1] <= '9') {
 		end++
