@@ -95,10 +95,14 @@ func (s *stream) findStarts(hs []geom.Ruling) {
 		tight, split = s.keyed()
 	}
 	cellwise := s.source == textline.Native && s.paintedByCell()
+	var paintedOn []bool
+	if cellwise {
+		paintedOn = s.paintedOn()
+	}
 	last, start := int32(-1), 0
 	for k := range s.rows {
 		r := &s.rows[k]
-		if k > 0 && cellwise && r.lo < last {
+		if k > 0 && cellwise && r.lo < last && paintedOn[k] {
 			last = max(last, r.hi)
 			continue
 		}
@@ -116,7 +120,7 @@ func (s *stream) findStarts(hs []geom.Ruling) {
 			r.starts = !s.continues(k) && s.wraps(k) < 2
 		}
 		if r.starts {
-			start = k
+			start, last = k, r.hi
 		}
 	}
 	if cellwise {
@@ -186,6 +190,32 @@ func (s *stream) paintedByCell() bool {
 		last = max(last, s.rows[k].hi)
 	}
 	return back > 0 && s.paintedDown() && !s.paintedByColumn()
+}
+
+// paintedOn reports for each row whether one of its cells was painted next after the
+// last one above it: in tables side by side the cells of a row are.
+func (s *stream) paintedOn() []bool {
+	var cells []int32 // painting order of their first words
+	for k := range s.rows {
+		for _, c := range s.rows[k].cells {
+			if len(c) > 0 {
+				cells = append(cells, c[0].Order)
+			}
+		}
+	}
+	slices.Sort(cells)
+	out := make([]bool, len(s.rows))
+	above := make([]int, len(s.gutters)+1) // by column, which of the cells is the last
+	for k := range s.rows {
+		for i, c := range s.rows[k].cells {
+			if len(c) > 0 {
+				n, _ := slices.BinarySearch(cells, c[0].Order)
+				out[k] = out[k] || n > 0 && n == above[i]
+				above[i] = n + 1
+			}
+		}
+	}
+	return out
 }
 
 // paintedDown reports whether nearly all lines were painted after the line above
