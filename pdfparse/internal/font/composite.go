@@ -248,8 +248,10 @@ func (c *composite) textOf(code, cid uint32, mapped bool, n int) (string, glyph.
 	if c.blank(code) {
 		return " ", glyph.Guessed
 	}
-	if c.toUni == nil && c.usualOrder() && cid >= ' '-usualOffset && cid <= '~'-usualOffset {
-		return string(rune(cid + usualOffset)), glyph.Guessed
+	if mac := macGlyphs(); c.toUni == nil && c.usualOrder() && int(cid) < len(mac) {
+		if t := nameText(mac[cid], false); usable(t) {
+			return t, glyph.Guessed
+		}
 	}
 	return replacement, glyph.Guessed
 }
@@ -270,12 +272,9 @@ func (c *composite) wholeGID(cid uint32) int {
 	return int(cid)
 }
 
-// usualOffset is what most TrueType fonts add to a glyph's number to get its
-// ASCII code: the space follows three special glyphs.
-const usualOffset = 29
-
 // usualOrder reports whether the CIDs are probably the glyph numbers of a whole
-// TrueType font: one that is not embedded, or embedded with all its glyphs.
+// TrueType font: one that is not embedded, or embedded with all its glyphs. Most begin
+// with those of the Macintosh order.
 func (c *composite) usualOrder() bool {
 	if c.wholeGID(0) < 0 {
 		return false

@@ -165,7 +165,7 @@ func TestCompositeFonts(t *testing.T) {
 		"utf-16":        {"/Encoding/UniJIS-UTF16-H" + cid("Japan1", ""), "\x30\x42\xd8\x42\xdf\xb7", "あ𠮷", "[1 1]"},
 		"vertical":      {"/Encoding/UniGB-UCS2-V" + cid("GB1", "/DW2[800 -900]"), "\x4e\x2d", "中", "[-0.9]"},
 		"no collection": {"/Encoding/Identity-H" + cid("Identity", ""), "\x01\x41", "\uFFFD", "[1]"},
-		"glyph numbers": {"/Encoding/Identity-H" + cid("Identity", ""), "\x00\x24\x00\x03", "A ", "[1 1]"},
+		"glyph numbers": {"/Encoding/Identity-H" + cid("Identity", ""), "\x00\x24\x00\x03\x00\x6c", "A ä", "[1 1 1]"},
 		"odd byte":      {"/Encoding/Identity-H" + cid("Japan1", ""), "\x00", "\uFFFD", "[0]"},
 	} {
 		d := doc()
