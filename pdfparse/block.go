@@ -15,7 +15,7 @@ func pageBlocks(p *layout.Page, route Route, pieces []layout.Piece, md string) P
 	switch {
 	case !p.HasText && len(p.Warnings) > 0:
 		out.Status = "failed"
-	case len(p.Warnings) > 0 || p.Undecoded > 0.1 || !p.HasText && p.HasImages || route.unread():
+	case len(p.Warnings) > 0 || hasGaps(p) || !p.HasText && p.HasImages || route.unread():
 		out.Status = "partial"
 	}
 	for i, pc := range pieces {

@@ -235,6 +235,18 @@ var complaints = []struct {
 	{TextPoorOCR, "a poor layer of recognised text on page "},
 }
 
+// hasGaps reports whether the text of a page has characters without Unicode text. One
+// that begins a block alone is a bullet or an icon.
+func hasGaps(p *layout.Page) bool {
+	all, gaps := 0, 0
+	for _, b := range p.Blocks {
+		text := b.Plain()
+		all += len(text)
+		gaps += strings.Count(strings.TrimPrefix(text, "\ufffd "), "\ufffd")
+	}
+	return float64(gaps) > maxGaps*float64(all)
+}
+
 // routeWarnings names the pages whose text is defective.
 func (d *Document) routeWarnings(doc *layout.Document) []Warning {
 	var out []Warning
@@ -250,7 +262,7 @@ func (d *Document) routeWarnings(doc *layout.Document) []Warning {
 	}
 	var gaps []int
 	for i, p := range doc.Pages {
-		if d.routes[i].Reason != TextUnmapped && p.Undecoded > 0.1 {
+		if d.routes[i].Reason != TextUnmapped && hasGaps(p) {
 			gaps = append(gaps, p.Number)
 		}
 	}

@@ -11,17 +11,18 @@ import (
 // Thresholds for usable text. Each is far from the values of good pages,
 // because replacing good text costs more than keeping bad text.
 const (
-	maxUndecoded = 0.3  // share of characters without Unicode text
-	maxRarePairs = 0.25 // share of letter pairs that are rare in all languages
-	minPairs     = 80   // letter pairs needed for a decision
-	pageImage    = 0.6  // share of the page that the images of a scan cover
-	smallImage   = 0.12 // share of the page that a picture with text covers at least
-	fewLetters   = 80   // next to the image of a page: a stamp, a page number
-	stamps       = 0.03 // share of the page within its margins that stamps cover at most
-	strayLetters = 20   // within the margins of a page that is empty but for an image
-	minOutlines  = 40   // number of shapes in rows that indicates outlined text
-	maxMixed     = 0.03 // share of the letters of Indic scripts next to Latin ones
-	minMixed     = 20   // such letters needed for a decision
+	maxUndecoded = 0.3   // share of characters without Unicode text
+	maxGaps      = 0.005 // such characters for each byte of a page whose text is kept
+	maxRarePairs = 0.25  // share of letter pairs that are rare in all languages
+	minPairs     = 80    // letter pairs needed for a decision
+	pageImage    = 0.6   // share of the page that the images of a scan cover
+	smallImage   = 0.12  // share of the page that a picture with text covers at least
+	fewLetters   = 80    // next to the image of a page: a stamp, a page number
+	stamps       = 0.03  // share of the page within its margins that stamps cover at most
+	strayLetters = 20    // within the margins of a page that is empty but for an image
+	minOutlines  = 40    // number of shapes in rows that indicates outlined text
+	maxMixed     = 0.03  // share of the letters of Indic scripts next to Latin ones
+	minMixed     = 20    // such letters needed for a decision
 )
 
 // route classifies a page's embedded text and reports whether the mode

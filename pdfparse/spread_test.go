@@ -164,3 +164,27 @@ func TestNothingToRead(t *testing.T) {
 		t.Errorf("warnings %+v, %v", res.Warnings, err)
 	}
 }
+
+// TestGaps warns of words with characters that have no code, not of a bullet.
+func TestGaps(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ text, want string }{
+		{"(The height of the water is read ) Tj <808182> Tj ( each day) Tj", "some characters without usable codes on page 1"},
+		{"<80> Tj ( The height of the water is read each day) Tj", ""},
+	} {
+		d := &pdftest.Doc{}
+		font := d.Add("<</Type/Font/Subtype/Type1/BaseFont/Mill/Encoding<</Differences[128/g1/g2/g3]>>>>")
+		d.Page("BT /F1 10 Tf 72 700 Td "+c.text+" ET", fmt.Sprintf("/Resources<</Font<</F1 %d 0 R>>>>", font))
+		res, err := parse(d.Bytes(), pdfparse.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, w := range res.Warnings {
+			got += w.Message
+		}
+		if got != c.want {
+			t.Errorf("%q: warnings %q, want %q", res.Markdown, got, c.want)
+		}
+	}
+}
