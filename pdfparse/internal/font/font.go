@@ -153,7 +153,7 @@ func styleOf(f *reader.File, base object.Name, desc object.Dict) *glyph.Font {
 	has := func(words ...string) bool { return containsAny(lower, words...) }
 	g := &glyph.Font{
 		Name:     name,
-		Bold:     has("bold", "black", "heavy", "demi") && !has("demilight") || urwBold(lower) || weight >= 600 && weight <= 1000 || flags&(1<<18) != 0 || stem >= 160 && stem < 500 && !has("regular", "roman", "book", "light") && !namesWeight(lower) || texBold(lower),
+		Bold:     has("bold", "black", "heavy", "demi") && !has("demilight") || urwBold(lower) || weight >= 600 && weight <= 1000 || flags&(1<<18) != 0 || stem >= 160 && stem < 500 && angle == 0 && flags&1 == 0 && !has("regular", "roman", "book", "light") && !namesWeight(lower) || texBold(lower),
 		Italic:   has("italic", "oblique", "slanted") || strings.HasSuffix(lower, "ital") || flags&(1<<6) != 0 || angle < -2 && angle > -60 || texItalic(lower),
 		Mono:     flags&1 != 0 || namesMono(lower),
 		Symbolic: flags&4 != 0 && flags&32 == 0,

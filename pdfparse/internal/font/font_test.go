@@ -230,6 +230,23 @@ func TestStyle(t *testing.T) {
 	}
 }
 
+// TestStemWidth takes a wide stem for bold, but for slanted and fixed-pitch fonts, in
+// which producers measure it across slanted stems or make it up.
+func TestStemWidth(t *testing.T) {
+	t.Parallel()
+	for desc, want := range map[string]bool{
+		"/Flags 32/StemV 180":                   true,
+		"/Flags 32/StemV 180/ItalicAngle -12.5": false,
+		"/Flags 33/StemV 180":                   false,
+		"/Flags 32/StemV 90":                    false,
+	} {
+		d := doc()
+		if g := load(t, d, d.Add("<</Type/Font/Subtype/TrueType/BaseFont/Inkwell/FontDescriptor<<"+desc+">>>>")).Info; g.Bold != want {
+			t.Errorf("%s: bold %v, want %v", desc, g.Bold, want)
+		}
+	}
+}
+
 // TestFixedPitch holds the flag of a fixed pitch, which producers also set for
 // subsets of digits or signs and for whole families, against the widths.
 func TestFixedPitch(t *testing.T) {
