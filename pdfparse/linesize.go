@@ -3,7 +3,6 @@ package pdfparse
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -26,9 +25,6 @@ const maxFoot = 0.2
 // lineSize returns a line's font size measured by the height of its words above
 // their baseline, or 0 if that is unclear.
 func lineSize(ws []textline.Word) float64 {
-	if size := squareSize(ws); size > 0 {
-		return size
-	}
 	ws = ownBoxes(ws)
 	var feet []float64 // of words without descenders, below the recogniser's baseline
 	for i := range ws {
@@ -60,54 +56,6 @@ func lineSize(ws []textline.Word) float64 {
 		return middle(low)
 	}
 	return 0
-}
-
-// Chinese and Japanese letters are as far apart as they are large, but for the
-// space around the first and the last; punctuation fills half its square.
-const (
-	squareMargin = 0.1
-	halfSquare   = 0.5
-	minSquares   = 2 // letters of a line that tell its size
-)
-
-// squareSize returns a line's font size measured by the width of its Chinese and
-// Japanese words, or 0 if it has few. Recognisers report their height badly.
-func squareSize(ws []textline.Word) float64 {
-	squares, width, n := 0.0, 0.0, 0
-	for i := range ws {
-		if k, letters := squaresOf(ws[i].Text); letters > 1 {
-			squares += k - squareMargin
-			width += ws[i].Box.X1 - ws[i].Box.X0
-			n += letters
-		}
-	}
-	if n < minSquares {
-		return 0
-	}
-	return width / squares
-}
-
-// squaresOf returns how many squares a word fills, and how many of these are
-// letters; none if it has others.
-func squaresOf(s string) (squares float64, letters int) {
-	half := 0.0 // of a mark at the beginning or the end
-	for _, r := range s {
-		switch {
-		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana):
-			letters++
-			squares++
-			half = 0
-		case spaceless(r):
-			squares++
-			half = halfSquare
-			if letters == 0 {
-				squares -= halfSquare
-			}
-		default:
-			return 0, 0
-		}
-	}
-	return squares - half, letters
 }
 
 // ownBoxes returns the words that are boxed by their letters. To some a

@@ -66,29 +66,3 @@ func TestLineBoxes(t *testing.T) {
 		}
 	}
 }
-
-func TestSquareSize(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		words string
-		width []float64
-		want  float64
-	}{
-		{"冬天的港口", []float64{49}, 10},
-		{"仪器 Tidemark 测量水位", []float64{19, 60, 39}, 10},
-		{"测量水位， （仪器）", []float64{44, 29}, 10},
-		{"港口", []float64{19}, 10},
-		{"的 Tidemark 。", []float64{9, 60, 4}, 0},
-		{"a冬天的港口", []float64{55}, 0},
-		{"，，，，，，", []float64{60}, 0},
-		{"a b c d", []float64{5, 5, 5, 5}, 0},
-	} {
-		var ws []textline.Word
-		for i, text := range strings.Fields(c.words) {
-			ws = append(ws, textline.Word{Text: text, Box: geom.Rect{X1: c.width[i], Y1: 30}})
-		}
-		if got := squareSize(ws); math.Abs(got-c.want) > 0.5 {
-			t.Errorf("%s: %.2f, want %.2f", c.words, got, c.want)
-		}
-	}
-}

@@ -24,7 +24,6 @@ type scanLine struct {
 	weights []float64 // of its words
 
 	centres    []float64 // centres of its letters, in points from the left
-	under      []span    // its ink that may be underscores
 	pitch, fit float64   // the pitch that fits them best, and how well
 	mono       bool      // set in a monospaced font
 	grid       grid      // of its letters, if mono
@@ -215,7 +214,6 @@ func (s *scan) measure(pixel float64) {
 		}
 		l.weight = raster.Weight(strokes) * pixel / raster.Fine
 		l.centres = s.centres(i, j, l.size, pixel)
-		l.under = s.underscores(i, j, l.size, pixel)
 		l.pitch, l.fit = bestPitch(l.centres, l.size)
 		s.lines = append(s.lines, l)
 		i = j

@@ -156,7 +156,6 @@ func markMono(scans []*scan) {
 		for i := range s.lines {
 			if l := &s.lines[i]; l.mono {
 				l.layOnGrid()
-				l.mendText()
 			}
 		}
 	}

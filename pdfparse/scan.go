@@ -83,7 +83,6 @@ func (d *Document) scan(ctx context.Context, g *glyph.Page, direct *picture.Pict
 	}
 	s.source = nil // before what takes as much room again
 	s.rulings = raster.Rulings(s.check, s.grey, s.dpi)
-	s.rulings = append(s.rulings, raster.Dashed(s.check, s.cs, s.rulings, s.dpi)...)
 	s.check.Now()
 	raster.Erase(s.check, s.grey, s.rulings, s.dpi)
 	if err := s.read(ctx, d.opts.Recognizer); err != nil {

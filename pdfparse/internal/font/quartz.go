@@ -33,28 +33,5 @@ func (l *simpleFont) unmapped(code int, recorded string) string {
 	if t, ok := l.embedded().(*trueType); ok && t.blank(t.codeGlyph("", code)) {
 		return " "
 	}
-	return l.stroke(code)
-}
-
-// stroke returns the hyphen, minus sign, dash or bar that an outline draws, "" if
-// it is none.
-func (l *simpleFont) stroke(code int) string {
-	const thick, least, hyphen, em, tall = 0.12, 0.15, 0.4, 0.8, 0.85
-	ink, ok := l.Ink(code)
-	w, h, middle := ink.X1-ink.X0, ink.Y1-ink.Y0, -(ink.Y0+ink.Y1)/2
-	switch {
-	case !ok:
-		return ""
-	case w <= thick && h > tall:
-		return "|"
-	case h > thick || w < least || middle < 0.15 || middle > 0.42:
-		return ""
-	case w < hyphen:
-		return "-"
-	case w > em:
-		return "—"
-	case w < 0.95*l.width(code):
-		return "−"
-	}
-	return "–"
+	return ""
 }

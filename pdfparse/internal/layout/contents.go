@@ -23,7 +23,6 @@ const (
 	leaderDots   = 4   // least dots of a leader
 	farPage      = 2.0 // least distance of a page without dots from its title, in sizes
 	entryPitch   = 4.0 // greatest distance between the lines of two entries, in sizes
-	maxUndotted  = 4   // rows without dots at the start of a table of contents
 	maxHeadings  = 8   // headings of tables of contents that are examined in a column
 	maxUnpaged   = 2   // consecutive lines without a page between entries
 	entryWrap    = 0.5 // share of the width that a continued title fills
@@ -71,9 +70,6 @@ func entryOf(row []textline.Line, edge float64) entry {
 	atEdge := math.Abs(l.Box.X1-edge) < pageSlack
 	if !e.dots && !atEdge && (dots > 0 || last.Box.X0-end.Box.X1 < farPage*last.Size) {
 		return e
-	}
-	if atEdge && dots > 0 && !e.dots {
-		end.Text = strings.TrimRight(end.Text, leaders)
 	}
 	last.Text, e.page = page, page
 	last.Box.X0 = max(last.Box.X0, end.Box.X1+last.Size)
@@ -158,7 +154,7 @@ func contentsZone(rs [][]textline.Line, from int) (tabular.Zone, []entry, bool) 
 		if headed {
 			headings++
 		}
-		if !first.dots && !headed && !dotsSoon(rs, i) {
+		if !first.dots && !headed {
 			continue
 		}
 		es := entriesFrom(rs, i, first)
@@ -196,17 +192,6 @@ func entriesFrom(rs [][]textline.Line, i int, first entry) []entry {
 	return es[:paged]
 }
 
-// dotsSoon reports whether an entry with dots follows row i closely. Otherwise
-// the numbers at the ends of rows are not pages.
-func dotsSoon(rs [][]textline.Line, i int) bool {
-	for k := i + 1; k < len(rs) && k <= i+maxUndotted; k++ {
-		if entryOf(rs[k], math.NaN()).dots {
-			return true
-		}
-	}
-	return false
-}
-
 func lastText(row []textline.Line) string {
 	ws := row[len(row)-1].Words
 	return ws[len(ws)-1].Text
@@ -235,7 +220,7 @@ func announces(row []textline.Line) bool {
 		return false
 	}
 	s := strings.ToLower(strings.TrimSuffix(textline.TextOf(row).String(), ":"))
-	return slices.Contains(contentsTitles(), s) || slices.Contains(contentsTitles(), unspaced(s))
+	return slices.Contains(contentsTitles(), s)
 }
 
 // isContents reports whether rows are a table of contents: leaders connect to
@@ -313,5 +298,3 @@ func contentsBlocks(es []entry, left, right float64) []*Block {
 	}
 	return out
 }
-
-func unspaced(s string) string { return strings.Join(strings.Fields(s), "") }

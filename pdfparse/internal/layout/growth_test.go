@@ -29,19 +29,6 @@ var hostile = map[string]func(n int) *glyph.Page{
 		}
 		return p
 	},
-	"vertical text with ruby": func(n int) *glyph.Page {
-		p := glyphs(n, func(i int) (x, y float64) {
-			return 600 - float64(i/100)*16 + float64(i%5/3)*10.5, float64(i%100/5)*20 + float64(i%5)*10
-		})
-		for i := range p.Glyphs {
-			if g := &p.Glyphs[i]; i%5 > 2 {
-				g.Text, g.Size, g.DX, g.Y = "ね", 5, 5, g.Y-25+float64(i%5)
-			} else {
-				g.Text = "猫"
-			}
-		}
-		return p
-	},
 	"letters in columns": func(n int) *glyph.Page {
 		return glyphs(n, func(i int) (x, y float64) { return float64(i%20) * 30, float64(i/20) * 12 })
 	},

@@ -66,9 +66,6 @@ func (j *judge) sameHead(a, b, after *Block) bool {
 	if utf8.RuneCountInString(a.Text.String())+utf8.RuneCountInString(s) > headChars || isCaption(s) || closes(a.Text.String()) && !strings.HasSuffix(a.Text.String(), ":") || b.numbered() {
 		return false
 	}
-	if _, ok := j.titles[squash(a.Text.String())]; ok {
-		return false
-	}
 	centred := math.Abs(a.Box.X0+a.Box.X1-b.Box.X0-b.Box.X1) < 2*b.Size
 	flush := math.Abs(a.Box.X0-b.Box.X0) < 0.7*b.Size && geom.Width(a.Box) > 0.9*geom.Width(b.Box)
 	indented := a.Kind == Item && b.Left > a.Box.X0 // under the text after its number

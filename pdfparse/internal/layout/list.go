@@ -113,13 +113,9 @@ func signCommand(s string) bool {
 const signLetters = "ÊØŸÿüÜÆæÐðÞþß"
 
 // strangeSign reports whether a word is a single character that is rarely a
-// word: neither ASCII nor in a script with one-letter words; or a bullet with a
-// sign after it.
+// word: neither ASCII nor in a script with one-letter words.
 func strangeSign(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)
-	if n > 1 && strings.ContainsRune(textline.Bullets, r) && !strings.ContainsRune(textline.WeakBullets, r) && len(s) == n+1 && unicode.IsPunct(rune(s[n])) {
-		return true // a bullet and the code of its space in a font without codes
-	}
 	if n < 2 || n < len(s) {
 		return false
 	}

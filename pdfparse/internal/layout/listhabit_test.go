@@ -15,7 +15,7 @@ import (
 // listMarkers are the markers of three items.
 var listMarkers = map[string][]string{
 	"bullets": {"•", "•", "•", "•"}, "dashes": {"–", "–", "–", "–"}, "private": {"\uf0b7", "\uf0b7", "\uf0b7", "\uf0b7"},
-	"dingbats": {"Ê", "Ê", "Ê", "Ê"}, "arrows": {"Ø", "Ø", "Ø", "Ø"}, "bullets with a sign": {"•!", "•!", "•!", "•!"},
+	"dingbats": {"Ê", "Ê", "Ê", "Ê"}, "arrows": {"Ø", "Ø", "Ø", "Ø"},
 	"numbers": {"1.", "2.", "3.", "4."}, "letters": {"a)", "b)", "c)", "d)"}, "roman": {"(i)", "(ii)", "(iii)", "(iv)"}, "drawn": {"", "", "", ""},
 }
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout"
 )
 
@@ -55,21 +54,5 @@ func TestCountedTitles(t *testing.T) {
 	}
 	if md, _ := layout.Settle(pages, nil).Markdown(nil, false); strings.Count(md, " part ") != 5 {
 		t.Errorf("titles are lost:\n%s", md)
-	}
-}
-
-// A producer gives each glyph of a syllable the text of the whole.
-func TestRepeatedSyllable(t *testing.T) {
-	t.Parallel()
-	s := newSeen()
-	for i, g := range []string{"म", "र्ग", "र्ग", "दर्शक"} {
-		dx := 6.0
-		if i == 2 {
-			dx = 0
-		}
-		s.pg.Glyphs = append(s.pg.Glyphs, glyph.Glyph{Text: g, X: 100 + 6*float64(min(i, 2)), Y: 100, DX: dx, Size: 10, Font: s.font, MCID: i / 2})
-	}
-	if md := s.markdown(); md != "मर्गदर्शक" {
-		t.Errorf("got %q", md)
 	}
 }

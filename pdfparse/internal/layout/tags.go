@@ -65,7 +65,6 @@ type place struct {
 
 func placeOf(t *glyph.Tag) place {
 	var p place
-	linked := false // code in a link is part of a line
 	for i := range t.Path {
 		s := &t.Path[i]
 		switch r := roleOf(s.Type); {
@@ -95,13 +94,11 @@ func placeOf(t *glyph.Tag) place {
 		case p.block == 0:
 			p.block, p.typ = s.ID, s.Type
 			p.code = s.Type == "Code"
-		case linked:
 		case s.Type == "Code" && (p.typ == "NonStruct" || p.typ == "Code" || p.typ == "Span"):
 			p.code = true
 		case s.Type == "Code" && p.typ == "LI" && t.Path[i-1].Type == "NonStruct": // Chromium's <pre> in an item
 			p.code, p.block = true, t.Path[i-1].ID
 		}
-		linked = linked || s.Type == "Link"
 	}
 	return p
 }
@@ -158,7 +155,6 @@ func taggedBlocks(opts Options, ws []textline.Word, p *glyph.Page, hs, vs []geom
 	textline.SnapStrays(ws)
 	byTag, rest := distribute(ws, tags, sizes)
 	r := &tagReader{opts: opts, places: places, words: byTag}
-	r.inlineCode()
 	r.read()
 	if !r.inOrder() {
 		return nil, false
@@ -218,7 +214,7 @@ func (r *tagReader) read() {
 			i = j
 			continue
 		}
-		for j < len(r.places) && r.places[j].table == 0 && (r.places[j].block == p.block || p.label && r.places[j].item == p.item && !p.sameBlock(&r.places[j])) && r.places[j].code == p.code {
+		for j < len(r.places) && r.places[j].table == 0 && (r.places[j].block == p.block || p.label && r.places[j].item == p.item && p.block != r.places[j].block) && r.places[j].code == p.code {
 			if p.label && r.places[j].block != p.block {
 				p.block = r.places[j].block // the label and the paragraph after it
 			}
@@ -228,41 +224,6 @@ func (r *tagReader) read() {
 		i = j
 	}
 }
-
-// inlineCode turns code that shares a line with text into text.
-func (r *tagReader) inlineCode() {
-	var filled []int
-	for i := range r.words {
-		if len(r.words[i]) > 0 {
-			filled = append(filled, i)
-		}
-	}
-	meets := func(k, l int) bool { // the end of one run and the start of the next
-		if k < 0 || l >= len(filled) {
-			return false
-		}
-		a, b := r.words[filled[k]], r.words[filled[l]]
-		x, y := &a[len(a)-1], &b[0]
-		return r.places[filled[k]].code != r.places[filled[l]].code && math.Abs(x.Base-y.Base) < 0.4*min(x.Size, y.Size)
-	}
-	for k := 0; k < len(filled); k++ {
-		if !r.places[filled[k]].code {
-			continue
-		}
-		l := k
-		for l+1 < len(filled) && r.places[filled[l+1]].code && r.places[filled[l+1]].block == r.places[filled[k]].block {
-			l++
-		}
-		if meets(k-1, k) || meets(l, l+1) {
-			for _, i := range filled[k : l+1] {
-				r.places[i].code = false
-			}
-		}
-		k = l
-	}
-}
-
-func (p *place) sameBlock(o *place) bool { return p.block == o.block }
 
 // block builds a text block from the content i..j.
 func (r *tagReader) block(i, j int) {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
-	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // HasRTL reports whether a line has right-to-left words.
@@ -230,19 +229,4 @@ func leftOf(a, b *Word) (left, right *Word) {
 		return b, a
 	}
 	return a, b
-}
-
-// joinLabel joins the number that begins a right-to-left line with the full stop
-// to its left.
-func (l *Line) joinLabel() {
-	n := len(l.Words)
-	if n < 3 {
-		return
-	}
-	sign, number := l.Words[n-2], l.Words[n-1]
-	if (sign.Text == "." || sign.Text == ")") && AllDigits(number.Text) && Glued(&sign, &number) {
-		number.Text = sign.Text + number.Text
-		number.Box = geom.Union(number.Box, sign.Box)
-		l.Words = append(slices.Clone(l.Words[:n-2]), number)
-	}
 }

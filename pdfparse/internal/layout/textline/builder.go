@@ -80,9 +80,6 @@ func (b *builder) add(g *glyph.Glyph) {
 	}
 	x, y := b.frame.Point(g.X, g.Y)
 	adv := advance(g)
-	if adv == 0 && b.repeats(g) {
-		return
-	}
 	if b.pause && (g.Flags&glyph.Invisible != 0 || !takenBack(x-b.pen, g.Size)) {
 		b.flush()
 	}

@@ -1,11 +1,8 @@
 package textline
 
 import (
-	"bytes"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 )
 
 // Signs of the scripts of India that are seen before the letters they follow in
@@ -152,10 +149,4 @@ func cluster(s string, i int) int {
 		i += n
 	}
 	return i
-}
-
-// repeats reports whether a glyph of a syllable has the text of the one before: a
-// producer gave each glyph of the syllable the text of them all.
-func (b *builder) repeats(g *glyph.Glyph) bool {
-	return b.open && len(g.Text) > 6 && g.Text[0] == 0xE0 && bytes.HasSuffix(b.buf[b.start:], []byte(g.Text))
 }

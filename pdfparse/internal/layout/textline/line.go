@@ -172,9 +172,7 @@ func NewLine(ws []Word) Line {
 		looks.add(w)
 	}
 	l.Size, l.Base = looks.most()
-	if l.RTL = HasRTL(ws) && mainlyRTL(ws); l.RTL {
-		l.joinLabel()
-	}
+	l.RTL = HasRTL(ws) && mainlyRTL(ws)
 	return l
 }
 

@@ -2,6 +2,7 @@ package textline
 
 import (
 	"math"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
@@ -26,6 +27,12 @@ const (
 	sameColumn = 0.4 // distance between middles of glyphs in one column, in sizes
 )
 
+// uprightForms are the characters of which Unicode also has vertical forms.
+var uprightForms = strings.NewReplacer("︐", "，", "︑", "、", "︒", "。", "︓", "：", "︔", "；", "︕", "！", "︖", "？",
+	"︗", "〖", "︘", "〗", "︙", "…", "︰", "‥", "︱", "—", "︲", "–", "︳", "＿", "︵", "（", "︶", "）", "︷", "｛", "︸", "｝",
+	"︹", "〔", "︺", "〕", "︻", "【", "︼", "】", "︽", "《", "︾", "》", "︿", "〈", "﹀", "〉", "﹁", "「", "﹂", "」",
+	"﹃", "『", "﹄", "』", "﹇", "［", "﹈", "］")
+
 // SplitVertical parts a page of vertical text: columns has its glyphs turned to
 // run down the page, level has what runs across: page numbers, captions, tables.
 // Both have the other contents of the page. It returns nil for other pages.
@@ -35,7 +42,7 @@ func SplitVertical(p *glyph.Page) (columns, level *glyph.Page) {
 	}
 	s := stacker{gs: p.Glyphs}
 	s.cells()
-	if s.stacked < fewStacked || s.stacked <= s.across || 2*s.stacked <= s.upright || s.fromLeft() {
+	if s.stacked < fewStacked || s.stacked <= s.across || 2*s.stacked <= s.upright {
 		return nil, nil
 	}
 	c, l := *p, *p
@@ -139,29 +146,6 @@ func (s *stacker) cells() {
 	}
 }
 
-// fromLeft reports whether most columns are painted to the right of the one before:
-// a chart of characters is no vertical text.
-func (s *stacker) fromLeft() bool {
-	right := 0
-	var last *cell
-	for k := range s.all {
-		c := &s.all[k]
-		if c.kind != upright || c.glyphs == 0 || !s.stands[k] {
-			continue
-		}
-		if last != nil && c.size < 1.3*last.size && last.size < 1.3*c.size {
-			switch d := c.mid - last.mid; {
-			case d > 0.8*c.size:
-				right++
-			case d < -0.8*c.size:
-				right--
-			}
-		}
-		last = c
-	}
-	return right > 0
-}
-
 // below reports whether b stands in the column of a, not far below it.
 func below(a, b *cell) bool {
 	size := max(a.size, b.size)
@@ -220,15 +204,12 @@ func (s *stacker) cellAt(i int) cell {
 
 // part returns the glyphs of the columns, turned, and those of level text.
 func (s *stacker) part() (columns, level []glyph.Glyph) {
-	rs := s.rubies()
 	mid, size, lastY := 0.0, 0.0, 0.0
 	inColumn := false
 	for k := range s.all {
 		c := &s.all[k]
 		gs := s.gs[c.lo:c.hi]
 		switch {
-		case rs != nil && rs[k] == dropped:
-			continue
 		case c.kind == other:
 			columns = append(columns, gs...)
 			continue
@@ -243,19 +224,15 @@ func (s *stacker) part() (columns, level []glyph.Glyph) {
 			c.mid = mid // scripts differ in where they stand in the column
 		}
 		mid, size, lastY, inColumn = c.mid, c.size, c.y, true
-		columns = s.turn(columns, k, rs != nil && rs[k] > 0)
-		if rs != nil && rs[k] > 0 {
-			g := &columns[len(columns)-1]
-			g.Text += s.text(rs, int(rs[k])-1)
-		}
+		columns = s.turn(columns, k)
 	}
 	return columns, level
 }
 
 // step returns the length of a cell: to the next one, where that is not a gap.
 // Some producers place each glyph by its ink, so that a long step makes up for a
-// short one before or after it; behind ruby a gap would become a space.
-func (s *stacker) step(k int, read bool) float64 {
+// short one before or after it.
+func (s *stacker) step(k int) float64 {
 	const (
 		long    = 1.1 // in sizes
 		longest = 1.3
@@ -263,7 +240,7 @@ func (s *stacker) step(k int, read bool) float64 {
 	)
 	c := &s.all[k]
 	d := s.down(k, k+1)
-	if d < 0.5*c.size || d > longest*c.size || d > long*c.size && !read && s.down(k-1, k+1) > pair*c.size && s.down(k, k+2) > pair*c.size {
+	if d < 0.5*c.size || d > longest*c.size || d > long*c.size && s.down(k-1, k+1) > pair*c.size && s.down(k, k+2) > pair*c.size {
 		return c.size
 	}
 	return d
@@ -282,12 +259,11 @@ func (s *stacker) down(j, k int) float64 {
 	return b.y - a.y
 }
 
-// turn appends the glyphs of a cell, turned to run down the page; read is whether
-// ruby tells how the cell is read.
-func (s *stacker) turn(out []glyph.Glyph, k int, read bool) []glyph.Glyph {
+// turn appends the glyphs of a cell, turned to run down the page.
+func (s *stacker) turn(out []glyph.Glyph, k int) []glyph.Glyph {
 	c := &s.all[k]
 	gs := s.gs[c.lo:c.hi]
-	step := s.step(k, read)
+	step := s.step(k)
 	for i := range gs {
 		g := gs[i]
 		g.X = c.mid - middle*g.Size
