@@ -129,9 +129,16 @@ func codePitch(ls []textline.Line) float64 {
 	return ds[sort.SearchFloat64s(ds, 1.5*ds[0])/2]
 }
 
-// sameCode reports whether a line continues a code block: it follows at the
-// block's line distance, or after whole blank lines.
-func sameCode(block []textline.Line, l *textline.Line) bool {
+// codeGap is the greatest distance of code lines, in sizes, that is no blank line
+// between two; three as far from each other may be evenGap apart.
+const (
+	codeGap = 1.75
+	evenGap = 2.5
+)
+
+// sameCode reports whether a line, before next, continues a code block: it follows at
+// the block's line distance, or after whole blank lines.
+func sameCode(block []textline.Line, l, next *textline.Line) bool {
 	last := &block[len(block)-1]
 	gap := l.Base - last.Base
 	if l.Words[0].Source == textline.OCR {
@@ -140,11 +147,12 @@ func sameCode(block []textline.Line, l *textline.Line) bool {
 	if math.Abs(l.Size-last.Size) > 0.15*l.Size {
 		return false
 	}
+	const slack = 0.1
 	pitch := codePitch(block)
 	if pitch == 0 {
-		return gap < 1.75*l.Size
+		return gap < codeGap*l.Size || gap < evenGap*l.Size && next != nil && math.Abs(next.Base-l.Base-gap) < slack*gap &&
+			textline.CodeLine(next, false) && last.All(textline.Bold) == l.All(textline.Bold)
 	}
-	const slack = 0.1
 	n := math.Round(gap / pitch)
 	return n <= 3 && math.Abs(gap-n*pitch) < slack*pitch || gap < (1+slack)*pitch
 }

@@ -75,7 +75,7 @@ func (b *blocker) line(l *textline.Line) {
 	code := !isItem && textline.CodeLine(l, b.code)
 	switch {
 	case len(b.cur) == 0:
-	case code && b.code && sameCode(b.cur, l):
+	case code && b.code && sameCode(b.cur, l, b.next):
 		b.cur = append(b.cur, *l)
 		return
 	case code || b.code:
