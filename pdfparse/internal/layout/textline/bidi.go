@@ -187,6 +187,9 @@ func appendTurned(out, s []byte) []byte {
 func TurnedSigns(s string) string {
 	const ends, begins = ".,:;!?)]}»،؛؟", "([{«"
 	core := strings.TrimLeft(s, ends)
+	if core == "" {
+		return string(appendTurned(nil, []byte(s)))
+	}
 	lead := s[:len(s)-len(core)]
 	word := strings.TrimRight(core, begins)
 	if tail := core[len(word):]; word != "" && len(tail)+len(lead) > 0 {

@@ -62,6 +62,7 @@ func Words(p *glyph.Page, finder *formula.Finder) ([]Word, geom.Frame, int) {
 	var found formula.Result
 	var in []int32
 	closeLetters(p.Glyphs)
+	mirrorBrackets(p.Glyphs)
 	if finder != nil {
 		found, in = formulas(finder, p, f)
 	}
