@@ -18,14 +18,9 @@ const (
 // than the recogniser's, which is a third off if the scan is coarse or grainy.
 const minRises = 2
 
-// maxFoot is the farthest, in sizes, that the box of a word without descenders
-// reaches below the baseline.
-const maxFoot = 0.2
-
 // lineSize returns a line's font size measured by the height of its words above
 // their baseline, or 0 if that is unclear.
 func lineSize(ws []textline.Word) float64 {
-	ws = ownBoxes(ws)
 	var feet []float64 // of words without descenders, below the recogniser's baseline
 	for i := range ws {
 		if !strings.ContainsFunc(ws[i].Text, hangs) {
@@ -56,19 +51,6 @@ func lineSize(ws []textline.Word) float64 {
 		return middle(low)
 	}
 	return 0
-}
-
-// ownBoxes returns the words that are boxed by their letters. To some a
-// recogniser gives the box of the line; one without descenders shows which.
-func ownBoxes(ws []textline.Word) []textline.Word {
-	i := slices.IndexFunc(ws, func(w textline.Word) bool {
-		return w.Box.Y1-w.Base > maxFoot*w.Size && !strings.ContainsFunc(w.Text, hangs)
-	})
-	if i < 0 {
-		return ws
-	}
-	line := ws[i].Box
-	return slices.DeleteFunc(slices.Clone(ws), func(w textline.Word) bool { return w.Box.Y0 == line.Y0 && w.Box.Y1 == line.Y1 })
 }
 
 // reach reports whether a word has letters as high as capitals. ok is false if

@@ -40,29 +40,3 @@ func TestLineSize(t *testing.T) {
 		}
 	}
 }
-
-// TestLineBoxes gives words the box of their line in place of their own.
-func TestLineBoxes(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		text string
-		line []int // words with the line's box
-		want float64
-	}{
-		{"3. the county", []int{1, 2}, 10},
-		{"2. the water board", []int{1, 2}, 10},
-		{"the county", []int{0, 1}, 0},
-		{"2. the water board", nil, 10},
-	} {
-		ws := recognisedLine(c.text)
-		for i := range ws {
-			ws[i].Base = 100
-		}
-		for _, i := range c.line {
-			ws[i].Box.Y0, ws[i].Box.Y1 = 91, 104
-		}
-		if got := lineSize(ws); math.Abs(got-c.want) > 0.01 {
-			t.Errorf("%q, %v boxed by the line, has size %v, want %v", c.text, c.line, got, c.want)
-		}
-	}
-}

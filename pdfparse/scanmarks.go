@@ -3,7 +3,6 @@ package pdfparse
 import (
 	"image"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/raster"
@@ -33,8 +32,8 @@ func (s *scan) dots(found []RecognizedWord) []RecognizedWord {
 	sx, sy := s.scale()
 	for _, d := range dots {
 		s.check.Steps(1 + len(out)/16)
-		if slices.ContainsFunc(out, func(f RecognizedWord) bool { return d.In(f.Box.Inset(-1)) || lowDot(f, d) && s.inkBefore(d, f) }) {
-			continue // a part of a letter, or a full stop
+		if slices.ContainsFunc(out, func(f RecognizedWord) bool { return d.In(f.Box.Inset(-1)) }) {
+			continue // a part of a letter
 		}
 		s.out.Dots = append(s.out.Dots, rectOf(d, sx, sy))
 	}
@@ -45,27 +44,6 @@ func (s *scan) dots(found []RecognizedWord) []RecognizedWord {
 func isDot(f RecognizedWord, d image.Rectangle) bool {
 	in := f.Box.Intersect(d)
 	return in.Dx()*2 >= d.Dx() && in.Dy()*2 >= d.Dy() && f.Box.Dx() <= 2*d.Dx() && f.Box.Dy() <= 2*d.Dy()
-}
-
-// lowDot reports whether a dot is on the baseline of its line.
-func lowDot(f RecognizedWord, d image.Rectangle) bool {
-	gap := f.Box.Min.X - d.Max.X
-	return f.Baseline > 0 && d.Min.Y >= f.Box.Min.Y && d.Max.Y <= f.Box.Max.Y+1 &&
-		gap >= 0 && float64(gap) < 3*f.Size && float64(d.Max.Y) > f.Baseline-0.07*f.Size
-}
-
-// inkBefore reports whether there is ink closely before a dot on the line of a
-// word, as before a full stop.
-func (s *scan) inkBefore(d image.Rectangle, f RecognizedWord) bool {
-	near := image.Rect(d.Min.X-int(0.8*f.Size), int(f.Baseline-0.8*f.Size), d.Min.X, d.Max.Y)
-	above := s.cs[:sort.Search(len(s.cs), func(i int) bool { return s.cs[i].Box.Min.Y >= near.Max.Y })]
-	s.check.Steps(len(above) / 64)
-	for _, c := range above {
-		if c.Box.Overlaps(near) && c.Box.Dy() > d.Dy() {
-			return true
-		}
-	}
-	return false
 }
 
 // pileOfDots reports whether a word is the recogniser's reading of the bullets
