@@ -251,9 +251,6 @@ func foldOf(d document, folds int) int {
 func validateGroup(s settings, g group, base *tagger.Model, docs []document) error {
 	total := map[string]*scores{}
 	for fold := range s.folds {
-		if s.only >= 0 && fold != s.only {
-			continue
-		}
 		var train []document
 		test := map[string][]document{}
 		for _, d := range docs {

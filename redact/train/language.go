@@ -300,11 +300,6 @@ func scoreLanguages(s settings, codes []string, said, whole map[string][]spoken)
 				}
 			}
 		}
-		if s.keep != "" {
-			if err := os.WriteFile(filepath.Join(s.keep, fmt.Sprintf("languages-%d.bin", fold)), t.file(s, nil), 0o644); err != nil {
-				return err
-			}
-		}
 	}
 	sum, sumFile, n := 0.0, 0.0, 0
 	for _, code := range codes {

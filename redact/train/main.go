@@ -37,7 +37,6 @@ type settings struct {
 	least      float64
 	model      string
 	roles      bool
-	only       int
 	rows       int
 	group      string
 	words      string
@@ -75,7 +74,6 @@ func main() {
 	flag.StringVar(&s.model, "model", "", "score this model file and train nothing")
 	flag.Float64Var(&s.favour, "favour", 0, "of a group: score in favour of persons and places, part of the model")
 	flag.BoolVar(&s.roles, "roles", true, "tell the model what a first model took words for in unlabelled text")
-	flag.IntVar(&s.only, "only", -1, "of the folds, train and score this one alone, and the development sets")
 	flag.IntVar(&s.rows, "rows", tagger.MaxRows, "features kept")
 	flag.BoolVar(&s.languages, "languages", false, "fit the weights that tell the language of words, and train nothing")
 	flag.StringVar(&s.names, "names", "", "of a group: file of further names, flags, language and name a line, packed")

@@ -100,19 +100,11 @@ func crossValidate(s settings, gaz *gazetteer, words map[string]tagger.Word, lin
 				train = append(train, d)
 			}
 		}
-		if s.only >= 0 && fold != s.only {
-			continue
-		}
 		m, err := s.kept(fold, func() *tagger.Model { return fit(s, gaz, words, lines, train) })
 		if err != nil {
 			return err
 		}
 		m.Header.Languages = []string{"en"}
-		if s.only >= 0 {
-			if err := scoreDev(m, s); err != nil {
-				return err
-			}
-		}
 		for _, set := range []string{"ewt", "wikigold"} {
 			var part []document
 			for _, d := range test {
