@@ -23,10 +23,9 @@ const MaxFeatures = 128
 
 // A reader computes the features of a document's tokens.
 type reader struct {
-	m      *Model
-	text   string
-	uses   uses
-	recall recall
+	m    *Model
+	text string
+	uses uses
 }
 
 // findLists sets the lists that contain t.
@@ -38,11 +37,7 @@ func (r *reader) findLists(t *Token) {
 	if t.kind == punct || t.kind == address || t.kind == numberTok || t.sign != 0 {
 		return
 	}
-	w := r.recall.list(t.lower)
-	if key := uint64(t.lower)<<32 | isListed; *w&^0xFF != key {
-		*w = key | uint64(r.m.Gaz.get(t.lower)[0])
-	}
-	t.gaz = uint8(*w)
+	t.gaz = r.m.Gaz.get(t.lower)[0]
 }
 
 // know sets everything known about t.
@@ -58,24 +53,14 @@ func (r *reader) know(t *Token) {
 	if t.kind == address {
 		return
 	}
-	w := r.recall.word(t.lower)
-	if !w.known || w.kind != t.kind {
-		r.learn(w, t)
-	}
-	t.lore = w.lore
-}
-
-// learn sets what is known about a word from its token.
-func (r *reader) learn(w *recalled, t *Token) {
-	w.known, w.kind, w.lore = false, t.kind, lore{}
+	t.lore = lore{}
 	if t.kind != numberTok && t.sign == 0 {
 		v := r.m.Words.get(t.lower)
-		w.group, w.family, w.habit, w.role = v[0], v[1]>>3, v[1]&7, v[2]
+		t.group, t.family, t.habit, t.role = v[0], v[1]>>3, v[1]&7, v[2]
 	}
 	if t.kind != punct && (t.sign == 0 || t.length > 1) {
-		w.affixes(r.text[t.Start:t.End])
+		t.affixes(r.text[t.Start:t.End])
 	}
-	w.known = true
 }
 
 var none = Token{lower: 1, shape: 1, kind: punct, looked: true, known: true}

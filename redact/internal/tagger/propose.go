@@ -87,11 +87,7 @@ func (d *decoder) inPlaces(start int) bool {
 	if like == 0 {
 		return false
 	}
-	at := *d.slots.index.slot(like << 32)
-	if at < 0 {
-		return false
-	}
-	s := d.slots.sorts[at]
+	s := d.slots.sorts[like]
 	return s[Place+1] >= fewestPlaces && 2*s[Place+1] > s[0]+s[1]+s[2]+s[3]
 }
 

@@ -21,16 +21,13 @@ type sort [4]int32
 
 // slots are those of the chunk.
 type slots struct {
-	contents windows // sort and content, to tell whether it is a new one
-	index    windows // sort, to its position in sorts
-	sorts    []sort
+	contents map[uint64]bool // sorts with contents that were counted
+	sorts    map[uint64]sort // by the hash of what is alike
 }
 
 // read counts what the slots of the chunk hold.
 func (s *slots) read(text string, toks []Token, labels []uint8) {
-	s.contents.clear()
-	s.index.clear()
-	s.sorts = s.sorts[:0]
+	s.contents, s.sorts = map[uint64]bool{}, map[uint64]sort{} // a map keeps the size of the largest text
 	for i := range toks {
 		if !toks[i].capital() {
 			continue
@@ -39,14 +36,11 @@ func (s *slots) read(text string, toks []Token, labels []uint8) {
 		if like == 0 {
 			continue
 		}
-		if seen := s.contents.slot(like ^ content<<32); *seen < 0 {
-			*seen = 0
-			at := s.index.slot(like << 32)
-			if *at < 0 {
-				*at = int32(len(s.sorts))
-				s.sorts = append(s.sorts, sort{})
-			}
-			s.sorts[*at][(labels[i]+3)/4]++
+		if key := like ^ content<<32; !s.contents[key] {
+			s.contents[key] = true
+			n := s.sorts[like]
+			n[(labels[i]+3)/4]++
+			s.sorts[like] = n
 		}
 	}
 }
@@ -146,11 +140,10 @@ func (d *decoder) ofSlot(c *[Clues]float64, n named, toks []Token) {
 	if like == 0 {
 		return
 	}
-	at := *d.slots.index.slot(like << 32)
-	if at < 0 {
+	s, ok := d.slots.sorts[like]
+	if !ok {
 		return
 	}
-	s := d.slots.sorts[at]
 	s[(d.labels[n.from]+3)/4]-- // its own
 	others := float64(s[0] + s[1] + s[2] + s[3])
 	if others < 2 {

@@ -37,7 +37,7 @@ type Tagger struct{ d *decoder }
 // NewTagger returns a Tagger that uses m for all text. bias is added to the
 // scores of the labels of persons and places: a positive bias finds more names.
 func (m *Model) NewTagger(bias float32) *Tagger {
-	d := &decoder{bias: bias, rows: make([]uint32, 0, MaxFeatures), scored: map[uint64]kept{}, full: map[uint32]bool{}, often: map[uint32]int{}, same: map[uint32]repeated{}, hosts: map[uint32]bool{}, labelled: map[uint32]bool{}, recalls: map[*Model]recall{}}
+	d := &decoder{bias: bias, rows: make([]uint32, 0, MaxFeatures), scored: map[uint64]kept{}, full: map[uint32]bool{}, often: map[uint32]int{}, same: map[uint32]repeated{}, hosts: map[uint32]bool{}, labelled: map[uint32]bool{}}
 	d.use(m)
 	return &Tagger{d}
 }
@@ -89,7 +89,6 @@ func (d *decoder) forget() {
 func (d *decoder) forgetScores() {
 	d.memory, d.chosen, d.kept, d.spelt = d.memory[:0], d.chosen[:0], d.kept[:0], d.spelt[:0]
 	clear(d.scored)
-	d.near.clear()
 }
 
 // Unlearned lists the languages of the texts read so far that have no model;
@@ -140,14 +139,11 @@ type decoder struct {
 	want  []bool
 	keen  []uint8 // labels found with the greater bias
 
-	memory  [][Labels]float32 // scores of tokens
-	chosen  []uint8           // their labels, before the votes of other occurrences
-	kept    []run             // stretches of the sentences in memory
-	spelt   []spelt           // names in these stretches
-	scored  map[uint64]kept   // the cached sentences, by key
-	near    windows           // tokens in memory, by the words around them
-	keys    []uint64          // keys of the tokens of a sentence
-	recalls map[*Model]recall
+	memory [][Labels]float32 // scores of tokens
+	chosen []uint8           // their labels, before the votes of other occurrences
+	kept   []run             // stretches of the sentences in memory
+	spelt  []spelt           // names in these stretches
+	scored map[uint64]kept   // the cached sentences, by key
 
 	labels    []uint8   // labels of the tokens of the chunk
 	stretches []stretch // decoded stretches
@@ -191,14 +187,7 @@ func (d *decoder) use(m *Model) {
 	if d.m == m {
 		return
 	}
-	if d.m != nil {
-		d.recalls[d.m] = d.r.recall
-	}
 	d.m, d.r.m, d.safe = m, m, m.lead()
-	d.r.recall = d.recalls[m]
-	if d.r.recall.words == nil {
-		d.r.recall = newRecall()
-	}
 }
 
 // A kept is the range in decoder.kept of the stretches of a sentence.
@@ -270,7 +259,7 @@ func (d *decoder) read() []Token {
 func (d *decoder) sentence(toks []Token, start, end int) {
 	sent := toks[start:end]
 	d.r.listSigns(sent)
-	key := d.keysOf(sent) ^ d.m.id
+	key := d.keyOf(sent) ^ d.m.id
 	old, ok := d.scored[key]
 	if !ok {
 		old = d.label(toks, start, end)
@@ -281,6 +270,30 @@ func (d *decoder) sentence(toks []Token, start, end int) {
 		n := int32(copy(d.labels[start+int(st.from):start+int(st.to)], d.chosen[st.at:]))
 		d.stretches = append(d.stretches, stretch{start + int(st.from), start + int(st.from+n), int(st.at), d.m, false, start, end, int(k)})
 	}
+}
+
+// keyOf returns the key of a sentence, of what the features of its tokens depend on.
+func (d *decoder) keyOf(sent []Token) uint64 {
+	all := uint64(len(sent))
+	for i := range sent {
+		t := &sent[i]
+		of := uint64(t.kind) | uint64(t.listed)<<32
+		if t.first {
+			of |= 1 << 4
+		}
+		if t.titled {
+			of |= 1 << 5
+		}
+		if u := d.r.uses.of(t); u != nil {
+			of |= uint64(u.context()) << 8
+		}
+		h := (uint64(t.lower)<<32 | uint64(t.shape)) * 0x9E3779B97F4A7C15
+		h = (h ^ h>>29 ^ of) * 0xBF58476D1CE4E5B9
+		h ^= h >> 32
+		all = (all ^ h) * 0x94D049BB133111EB
+		all ^= all >> 29
+	}
+	return all
 }
 
 // label scores and labels the stretches of a sentence, and caches them.
@@ -299,7 +312,7 @@ func (d *decoder) label(toks []Token, start, end int) kept {
 		}
 		j, at := i, len(d.memory)
 		for ; j < len(sent) && d.want[j]; j++ {
-			d.score(sent, j)
+			d.memory = append(d.memory, d.local(sent, j))
 		}
 		d.chosen = append(d.chosen, make([]uint8, j-i)...)
 		d.decode(stretch{start + i, start + j, at, d.m, false, start, end, len(d.kept)}, toks)
@@ -311,62 +324,14 @@ func (d *decoder) label(toks []Token, start, end int) kept {
 	return k
 }
 
-// score appends the scores of sent[i] to memory unless they are known from the
-// same words in the same context.
-func (d *decoder) score(sent []Token, i int) {
-	old := d.near.slot(d.keyAround(i))
-	if *old < 0 {
-		*old = int32(len(d.memory))
-		d.memory = append(d.memory, d.local(sent, i))
-	} else {
-		d.memory = append(d.memory, d.memory[*old])
-	}
-}
-
 // local returns the summed weights of the features of toks[i].
 func (d *decoder) local(toks []Token, i int) (s [Labels]float32) {
-	r := &d.r
-	w := r.window(toks, i)
-	var all sums
-	if w.t.sign != 0 || !r.candidate(w.t) {
-		d.rows = r.features(d.rows[:0], toks, i)
-		all = d.m.Weights.sum(d.rows, &d.buf)
-	} else {
-		b := bag{hashes: d.rows[:0]}
-		p, ok := slotOf(r.recall.alone, aloneKey(w.t))
-		if !ok {
-			w.alone(&b)
-			d.fill(p, aloneKey(w.t), &b)
-		}
-		all = p.sum
-		if u := r.uses.of(w.t); u != nil {
-			if p, ok = slotOf(r.recall.elsewhere, elsewhereKey(w.t, u.context())); !ok {
-				elsewhere(&b, w.t, u.context())
-				d.fill(p, elsewhereKey(w.t, u.context()), &b)
-			}
-			all.add(&p.sum)
-		}
-		for side, o := range [...]*Token{w.p, w.n} {
-			if p, ok = slotOf(r.recall.beside[side], besideKey(o, w.t.kind)); !ok {
-				w.beside(&b, o, uint32(side))
-				d.fill(p, besideKey(o, w.t.kind), &b)
-			}
-			all.add(&p.sum)
-		}
-		w.together(&b)
-		sum := d.m.Weights.sum(b.hashes, &d.buf)
-		all.add(&sum)
-	}
+	d.rows = d.r.features(d.rows[:0], toks, i)
+	all := d.m.Weights.sum(d.rows, &d.buf)
 	for y, v := range all.labels() {
 		s[y] = float32(v) * d.m.Scale
 	}
 	return s
-}
-
-// fill sums the weights of the features in b into p, under key, and empties b.
-func (d *decoder) fill(p *partial, key uint64, b *bag) {
-	*p = partial{key, d.m.Weights.sum(b.hashes, &d.buf)}
-	b.hashes = b.hashes[:0]
 }
 
 // locals returns the scores of the token at i of a stretch, with the votes of
