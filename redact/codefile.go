@@ -52,6 +52,12 @@ func (p *Page) codeFiles(ctx context.Context, text string, rs []scan.Region) ([]
 	return p.keyed(ctx, text, f)
 }
 
+// regionAt returns the index of the first region that ends behind i.
+func regionAt(rs []scan.Region, i int) int {
+	k, _ := slices.BinarySearchFunc(rs, i, func(r scan.Region, i int) int { return r.End - i - 1 })
+	return k
+}
+
 // insertInto begins a statement of SQL with values.
 const insertInto = "INSERT INTO "
 

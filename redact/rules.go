@@ -64,8 +64,8 @@ func readAnchors() *[256]anchor {
 	for c, a := range map[byte]anchor{
 		'_': {1, []rule{only(secret.Underscored)}}, // most often emphasis, not a name
 		'@': {4, []rule{mail.At}},
-		'%': {2, []rule{secret.EscapedParameter, mail.Escaped}},
-		':': {10, []rule{secret.Schemed, only(secret.Opened), only(secret.Wifi), only(secret.PuTTY), only(field.Assign)}},
+		'%': {2, []rule{mail.Escaped}},
+		':': {10, []rule{secret.Schemed, only(field.Assign)}},
 		'=': {10, []rule{secret.Parameter, only(field.Assign)}},
 		'>': {10, []rule{only(field.Assign)}},
 		',': {4, []rule{unquoted, only(field.Assign), only(field.LoginPair)}}, // call("key", "value")

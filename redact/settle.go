@@ -225,11 +225,6 @@ func (p *Page) settle(ctx context.Context, src scan.Source, hits []scan.Hit) ([]
 		if err != nil {
 			return nil, err
 		}
-		rest, err := p.overBreaks(ctx, src, names)
-		if err != nil {
-			return nil, err
-		}
-		names = append(names, rest...)
 		for i := range names {
 			mask.Trim(text, &names[i]) // "Ann !" before an image
 		}

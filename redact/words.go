@@ -35,9 +35,6 @@ func word(s *scan.Cursor, i int) int {
 		figures += int(c - scan.CWord)
 		j++
 	}
-	if s.Src[j-1] == 0xA0 && strings.HasSuffix(s.Src[i:j], "＠") {
-		mail.Wide(s, j)
-	}
 	switch n := j - i; {
 	case s.Src[i] >= 0xE3 && s.Kind == scan.Prose:
 		secret.SpokenEastAsian(s, i, j)
@@ -51,9 +48,6 @@ func word(s *scan.Cursor, i int) int {
 		if !identity.GroupedID(s, i, j) && identity.LetterID(s, i, j) && field.Numbered(s, i) == i {
 			address.OneWordPostcode(s, i, j)
 		}
-	}
-	if j-i >= 12 && j-i < 96 && strings.Contains(s.Src[i:j], "_at_") {
-		mail.Underlined(s, i, j)
 	}
 	if j-i >= secret.ShortestToken || secret.JoinsToken[s.At(j)] {
 		secret.Token(s, i, j)
@@ -236,9 +230,6 @@ func placeWord(s *scan.Cursor, i, j int, rules wordRule, capital, numbered bool)
 	if capital {
 		if rules&ruleStreet != 0 && slices.Contains(streetEnds, s.Src[i:j]) {
 			address.StreetAlone(s, i, j)
-		}
-		if numbered || s.At(j+1) == 'N' && strings.HasPrefix(s.Src[j:s.Hi], " No") {
-			address.Unit(s, i, j)
 		}
 	}
 	if j-i < 2 {

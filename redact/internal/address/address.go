@@ -48,7 +48,7 @@ func address(s *scan.Cursor, i, j int) bool {
 	informal := !comma && scan.IsLower(s.At(p+1)) && introduced(s, i)
 	end, g := streetName(s, p+1, informal)
 	if end == 0 {
-		return !comma && (toldByPlace(s, i, p+1) || directed(s, i, p+1))
+		return !comma && toldByPlace(s, i, p+1)
 	}
 	english := !StreetOpeners[firstWord(s, p+1)]
 	end, told := placeParts(s, end)
@@ -66,22 +66,6 @@ func address(s *scan.Cursor, i, j int) bool {
 		}
 	}
 	s.Add(scan.Location, unitBefore(s, i), end, "address", 0.9, false, scan.RankAddress)
-	s.Done = max(s.Done, end)
-	return true
-}
-
-// directed tries an address with the house number at i and, at street, a name
-// with a direction instead of a street word: "at 201 E. Washington".
-func directed(s *scan.Cursor, i, street int) bool {
-	w, _ := s.NextWord(street)
-	if !directions[s.Lower(street, w)] || w-street > 2 || s.At(w) != '.' || s.At(w+1) != ' ' || strings.TrimSpace(scan.Near(s.Src, i, 40)) == "" || !introduced(s, i) {
-		return false
-	}
-	end, capital := s.NextWord(w + 2)
-	if !capital {
-		return false
-	}
-	s.Add(scan.Location, i, end, "address", 0.8, false, scan.RankAddress)
 	s.Done = max(s.Done, end)
 	return true
 }
@@ -248,24 +232,8 @@ func Opened(s *scan.Cursor, i, j int) {
 	if (g == looseStreet || year) && !told {
 		return
 	}
-	if told {
-		start = numberBefore(s, start)
-	}
 	s.Add(scan.Location, townBeforeStreet(s, start), end, "address", 0.9, false, scan.RankAddress)
 	s.Done = max(s.Done, end)
-}
-
-// numberBefore returns the start of a number before a street at i that also has
-// one after it: "6750 Koskikatu 25".
-func numberBefore(s *scan.Cursor, i int) int {
-	k := i - 1
-	for k > s.Lo && scan.IsDigit(s.Src[k-1]) {
-		k--
-	}
-	if s.Before(i) != ' ' || k >= i-2 || i-k > 6 || scan.IsYear(s.Src[k:i-1]) || s.Before(k) != ' ' && k > s.Lo && s.Before(k) != '\n' {
-		return i
-	}
-	return k
 }
 
 // namedStreet returns the bounds and the grade of the street name whose opener,
@@ -324,60 +292,6 @@ func Previous(s *scan.Cursor, i int) string {
 		return ""
 	}
 	return s.Lower(wordBefore(s, i), i-1)
-}
-
-// Unit tries an address that begins with a house or flat and is recognized only
-// by its final postcode: "House 12, Road 5, Dhanmondi, Dhaka 1205". [i,j) is
-// the word for the unit.
-func Unit(s *scan.Cursor, i, j int) {
-	if !unitWords[s.Lower(i, j)] || i < s.Done {
-		return
-	}
-	end := HouseNumber(s, j)
-	if end == 0 {
-		return
-	}
-	end = numberTail(s, end)
-	for range 7 {
-		if s.At(end) != ',' || s.At(end+1) != ' ' {
-			return
-		}
-		e, coded := loosePart(s, end+2)
-		if e == 0 {
-			return
-		}
-		if end = e; coded {
-			end, _ = placeParts(s, end)
-			s.Add(scan.Location, i, end, "address", 0.8, false, scan.RankAddress)
-			s.Done = max(s.Done, end)
-			return
-		}
-	}
-}
-
-// loosePart reads any part of an address: names and numbers. coded reports that
-// it is a name and a postcode.
-func loosePart(s *scan.Cursor, i int) (end int, coded bool) {
-	named := false
-	for range 6 {
-		w, capital := s.NextWord(i)
-		number := w > i && scan.IsDigit(s.Src[i])
-		if !capital && !number {
-			return end, false
-		}
-		if number && named && w-i >= 4 && w-i <= 6 && scan.AllDigits(s.Src[i:w]) {
-			return w, true
-		}
-		named = named || capital
-		end = w
-		if s.At(end) != ' ' {
-			return end, false
-		}
-		if i = end + 1; strings.HasPrefix(s.Src[i:s.Hi], "- ") {
-			i += len("- ")
-		}
-	}
-	return end, false
 }
 
 // PostBox reads "P.O. Box 123" and similar forms, from the word "box" at [i,j).

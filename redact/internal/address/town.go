@@ -57,9 +57,6 @@ func town(s *scan.Cursor, i int, sep byte) int {
 	if sep == '-' && s.At(end) != ',' && !strings.HasPrefix(s.Src[end:s.Hi], " - ") && !codeFollows(s, end) {
 		return 0
 	}
-	if e := bracketedRegion(s, end); e > 0 {
-		return e
-	}
 	if e := district(s, end); e > 0 {
 		return e
 	}
@@ -144,18 +141,6 @@ func codeFollows(s *scan.Cursor, i int) bool {
 	return postcode(s, p) > 0
 }
 
-// bracketedRegion reads a region in parentheses between a town that ends at i
-// and its postcode, "Montréal (Québec) H3G 1M8", and returns its end, or 0.
-func bracketedRegion(s *scan.Cursor, i int) int {
-	if s.At(i) != ' ' || s.At(i+1) != '(' {
-		return 0
-	}
-	if e := Capitals(s, i+2, 3); e > 0 && s.At(e) == ')' && s.At(e+1) == ' ' && postcode(s, e+2) > 0 {
-		return e + 1
-	}
-	return 0
-}
-
 // regionCode reads "IL" or "IL 62704" directly after a town, without a comma.
 func regionCode(s *scan.Cursor, i int) int {
 	w, _ := s.NextWord(i)
@@ -207,25 +192,5 @@ func townBefore(s *scan.Cursor, i int) int {
 		}
 		p = w - 1
 	}
-	switch firstWord(s, start) {
-	case "apo", "fpo", "dpo":
-		return militaryBefore(s, start)
-	}
 	return start
-}
-
-// militaryBefore returns the start of the unit and box before "APO AE 12345" at
-// i: "PSC 4115, Box 7815" (USPS Publication 28, section 239).
-func militaryBefore(s *scan.Cursor, i int) int {
-	head := strings.TrimRight(s.Src[max(s.Lo, i-32):i], ", \n")
-	for _, unit := range [...]string{"PSC ", "Unit ", "UNIT ", "CMR "} {
-		at := strings.LastIndex(head, unit)
-		if at < 0 {
-			continue
-		}
-		if f := strings.Fields(head[at:]); len(f) == 4 && strings.EqualFold(f[2], "box") && scan.IsDigit(f[1][0]) && scan.IsDigit(f[3][0]) {
-			return max(s.Lo, i-32) + at
-		}
-	}
-	return i
 }

@@ -21,9 +21,6 @@ func Assign(s *scan.Cursor, i int) {
 		return
 	}
 	sure := secret.Key(key)
-	if len(key) == 1 && s.Src[i] == ':' && privateMember(s, key, i) {
-		sure = secret.MaybeSecret
-	}
 	if sure == secret.NoSecret && (len(key) < 14 || s.InTag) {
 		sure = named(s, key, start)
 		if (s.Kind == scan.Code || s.InTag || s.Src[max(start-1, 0)] == '"') && sure == secret.NoSecret {
@@ -42,17 +39,8 @@ func Assign(s *scan.Cursor, i int) {
 		return
 	}
 	s.Provider = secret.Provider(key)
-	secret.Value(s, secret.Inner(s, secret.ValueStart(s, i+1)), sure)
+	secret.Value(s, secret.ValueStart(s, i+1), sure)
 	s.Hi, s.Provider = hi, ""
-}
-
-// privateMember reports whether key, of one letter, names the private part of a
-// JSON Web Key (RFC 7518), whose type stands in the same object.
-func privateMember(s *scan.Cursor, key string, i int) bool {
-	if key != "d" && key != "k" || s.Before(i) != '"' {
-		return false
-	}
-	return strings.Contains(s.Src[max(s.Lo, i-1024):min(s.Hi, i+1024)], `"kty"`)
 }
 
 // partOfSign reports whether the sign at i belongs to one that is handled

@@ -19,14 +19,12 @@ func CodeLines(s *scan.Cursor, rs []scan.Region) {
 		if r.Kind != scan.Code {
 			continue
 		}
-		var m manifest
 		for i := r.Start; i < r.End; {
 			s.Check.Steps(2)
 			end := scan.LineEnd(s.Src[:r.End], i)
 			s.Lo, s.Hi, s.Kind = i, end, scan.Code
 			if end-i <= maxCodeLine {
 				codeLine(s, i, end)
-				m.line(s, i, end)
 			}
 			i = end + 1
 		}
@@ -73,7 +71,6 @@ func codeLine(s *scan.Cursor, i, end int) {
 	if strings.Contains(line, "<<") {
 		identity.MachineZone(s, i, end)
 	}
-	bibliography(s, i, end)
 	environment(s, i, end)
 	secret.Commands(s, i, end)
 }

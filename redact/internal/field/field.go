@@ -49,8 +49,6 @@ func line(s *scan.Cursor, i, end, closed int) int {
 	switch {
 	case i >= 5 && s.Src[i-1] == '\n' && s.Src[i-2] == '\n' && s.Src[i-3] == '*':
 		below(s, i, end)
-	case i+1 < end && s.Src[i] == ':' && s.Src[i+1] == ' ':
-		definition(s, i, end)
 	case end-i < maxFieldLine:
 		typed(s, i, end)
 	}
@@ -153,7 +151,9 @@ func labelled(s *scan.Cursor, i, end int) {
 	}
 	e, ok := fieldLabels[label]
 	if !ok {
-		otherLabel(s, label, i+v, end)
+		if loginLabels[label] {
+			login(s, i+v, end)
+		}
 		e = headLabel(label)
 		ok = e != ""
 	}
@@ -192,62 +192,27 @@ func smallField(s *scan.Cursor, i, end int) {
 	s.Add(scan.Person, i, i+len(v), "field", 0.6, false, scan.RankField)
 }
 
-// seedLabels announce the words that restore a wallet (BIP 39), loginLabels a
-// name and a password with a separator.
-var (
-	seedLabels  = scan.PhraseSet(lists["seedLabels"])
-	loginLabels = scan.PhraseSet(lists["loginLabels"])
-)
+// loginLabels announce a name and a password with a separator.
+var loginLabels = scan.PhraseSet(lists["loginLabels"])
 
-// otherLabel reads the value [i,end) of a field in which secrets stand among
-// other words.
-func otherLabel(s *scan.Cursor, label string, i, end int) {
+// login reads the password in the value [i,end) of a field of both, "ann / t7Rk2mWq".
+func login(s *scan.Cursor, i, end int) {
 	i += len(s.Src[i:end]) - len(strings.TrimLeft(s.Src[i:end], " *_`\t"))
 	j := i + len(strings.TrimRight(s.Src[i:end], " *_`.\t\r"))
-	switch {
-	case seedLabels[label]:
-		words := strings.Fields(s.Src[i:j])
-		short := len(words) >= 12 && len(words) <= 24
-		for _, w := range words {
-			short = short && len(w) >= 3 && len(w) <= 8 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == ""
+	for _, sign := range [...]string{" / ", "/", ":"} {
+		user, pass, ok := strings.Cut(s.Src[i:j], sign)
+		if !ok {
+			continue
 		}
-		if short {
-			s.Add(scan.Secret, i, j, "seed", 0.9, false, scan.RankSecret)
+		if user != "" && !strings.ContainsAny(strings.TrimSpace(user), " /") && !strings.ContainsAny(pass, " /") && secret.Looks(s, pass, secret.SurelySecret, false) {
+			s.Add(scan.Secret, j-len(pass), j, "field", 0.8, false, scan.RankSecret)
 		}
-	case loginLabels[label]:
-		v := s.Src[i:j]
-		for _, sign := range [...]string{" / ", "/", ":"} {
-			user, pass, ok := strings.Cut(v, sign)
-			if ok && user != "" && !strings.ContainsAny(strings.TrimSpace(user), " /") && !strings.ContainsAny(pass, " /") && secret.Looks(s, pass, secret.SurelySecret, false) {
-				s.Add(scan.Secret, j-len(pass), j, "field", 0.8, false, scan.RankSecret)
-			}
-			if ok {
-				break
-			}
-		}
+		return
 	}
 }
 
-// labelAbove returns, in lower case, the label on the line above i: the term of
-// a definition, whose line begins with a colon.
-func labelAbove(s *scan.Cursor, i int) string {
-	start := scan.LineStart(s.Src, i)
-	if start == 0 {
-		return ""
-	}
-	line := s.Src[scan.LineStart(s.Src, start-1) : start-1]
-	if len(line) > maxLabel {
-		return ""
-	}
-	return lowerLabel(strings.Trim(line, " *_#:\t\r"))
-}
-
-// definition reads the value of a definition line, ": value", from i.
-func definition(s *scan.Cursor, i, end int) {
-	told(s, labelAbove(s, i), scan.SkipSpace(s.Src, i+1, end), end, "field")
-}
-
-// below reads the line [i,end) below a term in bold, a paragraph of its own.
+// below reads the line [i,end) below a term in bold, a paragraph of its own, as lists
+// of definitions are written.
 func below(s *scan.Cursor, i, end int) {
 	term := strings.TrimSpace(s.Src[scan.LineStart(s.Src, i-3) : i-2])
 	if len(term) <= maxLabel && strings.HasPrefix(term, "**") && strings.HasSuffix(term, "**") {

@@ -77,18 +77,6 @@ func checked(v *big.Int, n int) bool {
 	return string(h[:4]) == string(b[n-4:])
 }
 
-// WalletKey reports whether w is a Bitcoin private key in the wallet import
-// format: Base58Check of 32 bytes and a version, and a mark of compression.
-func WalletKey(w string) bool {
-	switch {
-	case len(w) == 51 && w[0] == '5':
-		return checked(fromBase58(w, base58), 37)
-	case len(w) == 52 && (w[0] == 'K' || w[0] == 'L'):
-		return checked(fromBase58(w, base58), 38)
-	}
-	return false
-}
-
 // fromBase58 returns the number that w spells, or one that is too large.
 func fromBase58(w, alphabet string) *big.Int {
 	v, radix, digit := new(big.Int), big.NewInt(58), new(big.Int)

@@ -9,7 +9,6 @@ import (
 
 	"github.com/pagemill/pagemill/redact/internal/field"
 	"github.com/pagemill/pagemill/redact/internal/scan"
-	"github.com/pagemill/pagemill/redact/internal/secret"
 )
 
 // At reads the address around the @ at i: RFC 5322 dot-atoms on the left (RFC
@@ -17,10 +16,6 @@ import (
 // right. It returns where the scan continues.
 func At(s *scan.Cursor, i int) int {
 	start := localPart(s, i)
-	if strings.HasPrefix(s.Src[i:s.Hi], "@tcp(") || strings.HasPrefix(s.Src[i:s.Hi], "@unix(") {
-		driverLogin(s, i)
-		return i + 1
-	}
 	if c := s.Before(i); start == i && (c == '"' || c == '}') {
 		return listed(s, i)
 	}
@@ -50,24 +45,6 @@ func At(s *scan.Cursor, i int) int {
 	s.Add(scan.Email, start, end, "email", 1, true, scan.RankStrong)
 	field.Mailbox(s, start)
 	return end
-}
-
-// driverLogin records the password of a data source in the form of Go's
-// drivers, "user:password@tcp(host)", from the @ at i.
-func driverLogin(s *scan.Cursor, i int) {
-	head := scan.Near(s.Src, i, 120)
-	start := i - len(head) + strings.LastIndexAny(head, " \"'`=") + 1
-	if colon := strings.IndexByte(s.Src[start:i], ':'); colon > 0 {
-		secret.Credentials(s, start, start+colon, i)
-	}
-}
-
-// Wide reads the address around the full-width @ that ends before i.
-func Wide(s *scan.Cursor, i int) {
-	at := i - len("＠")
-	if start, end := localPart(s, at), domain(s, i); start < at && end > 0 {
-		s.Add(scan.Email, start, end, "email", 1, true, scan.RankStrong)
-	}
 }
 
 // isGitRemote reports whether local is the account name of source code hosts.

@@ -35,16 +35,6 @@ func listed(s *scan.Cursor, i int) int {
 	return end
 }
 
-// Underlined reads "ann_at_host_dot_example", the word [i,j).
-func Underlined(s *scan.Cursor, i, j int) {
-	w := strings.ToLower(s.Src[i:j])
-	name, host, ok := strings.Cut(w, "_at_")
-	_, tld, dot := strings.Cut(host, "_dot_")
-	if ok && dot && len(name) > 1 && len(tld) >= 2 && len(host) < 64 {
-		s.Add(scan.Email, i, j, "email/spelled", 0.8, false, scan.RankStrong)
-	}
-}
-
 // Escaped reads an address with %40 for its @, as in query values.
 func Escaped(s *scan.Cursor, i int) int {
 	if i+3 >= s.Hi || s.Src[i+1] != '4' || s.Src[i+2] != '0' {
@@ -52,33 +42,10 @@ func Escaped(s *scan.Cursor, i int) int {
 	}
 	start, end := localPart(s, i), domain(s, i+3)
 	if start == i || end == 0 {
-		if end = escapedDomain(s, i+3); start == i || end == 0 {
-			return i + 1
-		}
+		return i + 1
 	}
 	s.Add(scan.Email, start, end, "email/escaped", 1, true, scan.RankStrong)
 	return end
-}
-
-// escapedDomain returns the end of a domain at i whose dots are escaped too, or
-// 0.
-func escapedDomain(s *scan.Cursor, i int) int {
-	for dots, j := 0, i; ; dots++ {
-		k := j
-		for k < s.Hi && k-j < 64 && (scan.IsAlnum(s.Src[k]) || s.Src[k] == '-') {
-			k++
-		}
-		if k == j || dots > 4 {
-			return 0
-		}
-		if k+3 >= s.Hi || !strings.EqualFold(s.Src[k:k+3], "%2e") {
-			if dots > 0 && k-j >= 2 {
-				return k
-			}
-			return 0
-		}
-		j = k + 3
-	}
 }
 
 // Ciphered reports whether code is an address as Cloudflare writes it into

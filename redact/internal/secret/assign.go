@@ -48,7 +48,6 @@ func KeyBefore(s *scan.Cursor, i int) (key string, start int) {
 
 // ValueStart skips what may separate the sign from the value.
 func ValueStart(s *scan.Cursor, i int) int {
-	i = pastYAML(s, i)
 	if strings.HasPrefix(s.Src[min(i, s.Hi):s.Hi], "&quot;") {
 		return i + len("&quot;")
 	}
@@ -76,51 +75,6 @@ func beforeSpan(s *scan.Cursor, i int) bool {
 	return s.At(i) == ' ' && s.At(i+1) == '`' || s.At(i) == '`'
 }
 
-// pastYAML skips YAML syntax between a key and its value from i: an anchor
-// ("&base"), a tag ("!!str"), the indicator of a block scalar (">-").
-func pastYAML(s *scan.Cursor, i int) int {
-	if s.At(i) != ' ' {
-		return i
-	}
-	for c := s.At(i + 1); s.Kind == scan.Code && (c == '&' || c == '!'); c = s.At(i + 1) {
-		j := i + 2
-		for j < s.Hi && j-i < 40 && s.Src[j] > ' ' {
-			j++
-		}
-		if s.At(j) != ' ' {
-			return i
-		}
-		i = j
-	}
-	if c := s.At(i + 1); c != '|' && c != '>' {
-		return i
-	}
-	j := i + 2
-	if c := s.At(j); c == '-' || c == '+' {
-		j++
-	}
-	for s.At(j) == ' ' || s.At(j) == '\r' {
-		j++
-	}
-	if s.At(j) != '\n' {
-		return i
-	}
-	return scan.SkipSpace(s.Src, j, min(s.Hi, j+40))
-}
-
-// Inner returns the start of the value of an object at i that describes one,
-// {"value": "…"}, as in the state of Terraform, or i.
-func Inner(s *scan.Cursor, i int) int {
-	if s.At(i) != '{' {
-		return i
-	}
-	k := scan.SkipSpace(s.Src, i+1, min(s.Hi, i+40))
-	if !strings.HasPrefix(s.Src[k:s.Hi], `"value":`) {
-		return i
-	}
-	return ValueStart(s, k+len(`"value":`))
-}
-
 // maxValue limits the bytes read as the value of a key.
 const maxValue = 2048
 
@@ -135,9 +89,6 @@ func Value(s *scan.Cursor, i int, sure Strength) {
 		quote = c
 	}
 	i = afterScheme(s, i)
-	if s.At(i) == '{' && sure == SurelySecret && quote == 0 && braced(s, i) {
-		return
-	}
 	j := valueEnd(s, i, quote, sure)
 	if quote == 0 && s.At(j) == '(' {
 		return // a call
@@ -195,7 +146,7 @@ func phraseEnd(s *scan.Cursor, i, j int, quote byte) int {
 func afterScheme(s *scan.Cursor, i int) int {
 	for _, scheme := range [...]string{"Bearer ", "bearer ", "Basic ", "basic ", "Token ", "token ", "ApiKey ", "Apikey ", "apikey ", "Key ", "Negotiate ", "NTLM ", "SharedKey ", "GoogleLogin auth=", "GenieKey ", "SSWS "} {
 		if strings.HasPrefix(s.Src[i:s.Hi], scheme) {
-			return joined(s, i+len(scheme))
+			return i + len(scheme)
 		}
 	}
 	for scheme, proof := range proofs {
@@ -211,35 +162,6 @@ func afterScheme(s *scan.Cursor, i int) int {
 
 // proofs are the parameters of schemes that prove who asks.
 var proofs = map[string]string{"Digest ": `response="`, "Hawk ": `mac="`, "AWS4-HMAC-SHA256 ": "Signature=", "OAuth ": `oauth_signature="`, "Signature ": `signature="`}
-
-// joined returns the start of the string that code joins to the scheme before
-// i, "Bearer " + "…", or i.
-func joined(s *scan.Cursor, i int) int {
-	quote := s.At(i)
-	if quote != '"' && quote != '\'' {
-		return i
-	}
-	for _, sign := range [...]string{" + ", "+", " . ", ", "} {
-		if k := i + 1 + len(sign); strings.HasPrefix(s.Src[i+1:s.Hi], sign) && s.At(k) == quote {
-			return k + 1
-		}
-	}
-	return i
-}
-
-// braced records a password in the braces of a connection string, "Pwd={…};",
-// and reports whether there is one.
-func braced(s *scan.Cursor, i int) bool {
-	n := strings.IndexByte(s.Src[i:min(s.Hi, i+130)], '}')
-	if n < 5 || strings.ContainsAny(s.Src[i:i+n], " \n$") || s.Src[i+1] == '{' {
-		return false
-	}
-	if c := s.At(i + n + 1); c != ';' && c != '"' && c != '\'' || !strings.Contains(scan.Near(s.Src, i, 200), ";") {
-		return false
-	}
-	s.Add(scan.Secret, i+1, i+n, "assignment", 0.8, false, scan.RankSecret)
-	return true
-}
 
 // NearLines returns up to n bytes before i on this line and the one above.
 func NearLines(src string, i, n int) string {
@@ -287,9 +209,6 @@ func valueEnd(s *scan.Cursor, i int, quote byte, sure Strength) int {
 // the offset after its colon.
 func Schemed(s *scan.Cursor, i int) int {
 	if !strings.HasPrefix(s.Src[i:s.Hi], "://") {
-		if strings.HasSuffix(s.Src[s.Lo:i], "oracle:thin") { // jdbc:oracle:thin:user/password@…
-			slashLogin(s, i+1)
-		}
 		return i
 	}
 	userinfo(s, i)

@@ -55,7 +55,7 @@ func afterName(s *scan.Cursor, i, end int, between string) {
 
 // Programs are the programs of such command lines.
 var Programs = func() map[string]bool {
-	programs := scan.WordSet(`sqlplus`)
+	programs := map[string]bool{}
 	for _, p := range passwordOptions {
 		programs[strings.Fields(p.program)[0]] = true
 	}
@@ -68,10 +68,6 @@ var Programs = func() map[string]bool {
 // Commands reads the passwords on command lines.
 func Commands(s *scan.Cursor, i, end int) {
 	line := s.Src[i:end]
-	if k := strings.Index(line, "sqlplus "); k >= 0 {
-		slashLogin(s, i+k+len("sqlplus "))
-	}
-	login(s, i, end)
 	for _, c := range loginCommands {
 		if k := strings.Index(line, c.program); k >= 0 {
 			afterName(s, i+k+len(c.program), end, c.then)
@@ -91,33 +87,6 @@ func Commands(s *scan.Cursor, i, end int) {
 		}
 		argument(s, i+k+o+len(p.then))
 	}
-}
-
-// slashLogin records the password of Oracle's user/password@database at i.
-func slashLogin(s *scan.Cursor, i int) {
-	j := i
-	for j < s.Hi && j-i < 40 && (scan.IsAlnum(s.Src[j]) || s.Src[j] == '_') {
-		j++
-	}
-	if j > i && s.At(j) == '/' {
-		argument(s, j+1)
-	}
-}
-
-// login reads the last word of a login in a protocol's own words, "AUTH value"
-// and "AUTH user value", behind a prompt or not.
-func login(s *scan.Cursor, i, end int) {
-	if !strings.Contains(s.Src[i:end], "AUTH") {
-		return
-	}
-	if prompt, _, ok := strings.Cut(s.Src[i:end], "> "); ok && len(prompt) < 64 && strings.IndexByte(prompt, ' ') < 0 {
-		i += len(prompt) + len("> ")
-	}
-	line := strings.TrimRight(s.Src[i:end], "\r ")
-	if f := strings.Fields(line); len(f) < 2 || len(f) > 3 || f[0] != "AUTH" || !strings.ContainsAny(f[len(f)-1], "0123456789") {
-		return
-	}
-	argument(s, i+strings.LastIndexByte(line, ' ')+1)
 }
 
 // argument records the word of a command line at i, quoted or not, as a

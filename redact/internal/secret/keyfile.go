@@ -1,7 +1,6 @@
 package secret
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -41,35 +40,4 @@ func PrivateKey(s *scan.Cursor, i int) int {
 	}
 	Mark(s, i, body+k, "private-key", scan.RankStrong)
 	return body + k
-}
-
-// maxKeyLines exceeds the lines of such a key in a PuTTY key file.
-const maxKeyLines = 256
-
-// PuTTY reads the lines of a PuTTY key file after "Private-Lines: 8", from the
-// colon at i, up to the next field.
-func PuTTY(s *scan.Cursor, i int) {
-	const label = "Private-Lines"
-	if i-len(label) < s.Lo || s.Src[i-len(label):i] != label || s.At(i+1) != ' ' {
-		return
-	}
-	start := scan.LineEnd(s.Src[:s.Hi], i) + 1
-	lines, err := strconv.Atoi(strings.TrimSpace(s.Src[i+1 : start-1]))
-	if err != nil || lines > maxKeyLines {
-		return
-	}
-	for range lines {
-		if start >= s.Hi {
-			return
-		}
-		end := scan.LineEnd(s.Src[:s.Hi], start)
-		line := strings.TrimRight(s.Src[start:end], "\r \\")
-		if strings.IndexByte(line, ':') >= 0 {
-			return
-		}
-		if len(line) >= 8 && strings.IndexByte(line, ' ') < 0 {
-			Mark(s, start, start+len(line), "private-key", scan.RankStrong)
-		}
-		start = end + 1
-	}
 }

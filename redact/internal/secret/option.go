@@ -14,7 +14,6 @@ func Option(s *scan.Cursor, i int) {
 		return
 	}
 	if s.Kind != scan.Code {
-		toldOption(s, i)
 		return
 	}
 	if strings.HasPrefix(s.Src[i:s.Hi], "-p") && s.At(i+2) != 0 {
@@ -41,27 +40,6 @@ func Option(s *scan.Cursor, i int) {
 	}
 	if sure := Key(s.Src[j:k]); sure != NoSecret {
 		Value(s, ValueStart(s, k), sure)
-	}
-}
-
-// toldOption reads the option at i of a command that stands in prose: its
-// program must be known to take a password there.
-func toldOption(s *scan.Cursor, i int) {
-	if s.Kind != scan.Prose || i == s.Lo || !scan.IsLetter(s.At(i+1)) {
-		return
-	}
-	line := ""
-	for _, p := range passwordOptions {
-		if len(p.then) < 3 || p.then[1] != '-' || p.then[2] != s.Src[i+1] || !strings.HasPrefix(s.Src[i-1:s.Hi], p.then) {
-			continue
-		}
-		if line == "" {
-			line = scan.Near(s.Src, i, 80)
-		}
-		if strings.Contains(line, p.program) {
-			argument(s, i-1+len(p.then))
-			return
-		}
 	}
 }
 

@@ -44,8 +44,8 @@ func queryKey(key string) Strength {
 }
 
 // Parameter reads the URL parameter whose assignment sign is at i; its key
-// follows ?, &, # or ;, or begins the value of a cookie option. If the key
-// names a credential, it returns the offset after the sign.
+// follows ?, &, # or ;, or begins the value of a cookie option. If the key names a
+// credential, it returns the offset after the sign.
 func Parameter(s *scan.Cursor, i int) int {
 	start := parameterStart(s, i)
 	if start == i || start == s.Lo {
@@ -287,36 +287,4 @@ func segmentEnd(s *scan.Cursor, i, end int) int {
 		return i + k
 	}
 	return end
-}
-
-// Opened reads the number in "skype:+44…?call" from the colon at i.
-func Opened(s *scan.Cursor, i int) {
-	if i-5 < s.Lo || !strings.EqualFold(s.Src[i-5:i], "skype") {
-		return
-	}
-	j := i + 1
-	for j < s.Hi && (scan.IsDigit(s.Src[j]) || s.Src[j] == '+') {
-		j++
-	}
-	dialled(s, i+1, j)
-}
-
-// Wifi reads the key of a network in the format of QR codes,
-// "WIFI:T:WPA;S:name;P:key;;", from the colon at i.
-func Wifi(s *scan.Cursor, i int) {
-	if i-4 < s.Lo || s.Src[i-4:i] != "WIFI" {
-		return
-	}
-	k := strings.Index(s.Src[i:min(s.Hi, i+128)], ";P:")
-	if k < 0 {
-		return
-	}
-	from := i + k + len(";P:")
-	end := from
-	for end < s.Hi && end-from < 64 && s.Src[end] != ';' && s.Src[end] != '\n' {
-		end++
-	}
-	if end > from && s.At(end) == ';' && !Placeholder(s.Src[from:end]) {
-		Mark(s, from, end, "wifi", scan.RankStrong)
-	}
 }

@@ -35,10 +35,6 @@ func Token(s *scan.Cursor, i, j int) {
 		}
 	}
 	if j-i >= 26 && s.Kind != scan.Bare && s.Kind != scan.Dest {
-		if identity.WalletKey(s.Src[i:j]) {
-			Mark(s, i, j, "wallet-key", scan.RankStrong)
-			return
-		}
 		if identity.Wallet(s, i, j) {
 			s.TokenDone = j
 			return
