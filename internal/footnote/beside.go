@@ -89,7 +89,7 @@ func markBefore(n *html.Node) *html.Node {
 			return k
 		}
 	case atom.Span:
-		if labelOf(k) != "" && (isSaid(k) || holds(k, atom.Sup)) {
+		if labelOf(k) != "" && isSaid(k) {
 			return k
 		}
 	}

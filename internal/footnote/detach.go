@@ -40,8 +40,6 @@ func Take(root *html.Node) (notes []Taken, marks map[*html.Node]int) {
 			t.mark(m, i)
 		}
 	}
-	t.unwrapSups()
-	t.dropBrackets()
 	for i, n := range found {
 		t.clean(notes[i].Body, n)
 	}
@@ -54,11 +52,9 @@ type taker struct {
 	root    *html.Node
 	marks   map[*html.Node]int
 	back    map[string]bool    // ids of marks
-	placed  []*html.Node       // the marks in document order
 	gaps    []gap              // positions of removed notes
 	lists   []*html.Node       // that lost items
 	numbers map[*html.Node]int // numbers of their items
-	sups    []*html.Node       // that contain marks
 }
 
 // detach moves a note's text out of the page.
@@ -177,76 +173,6 @@ func (t *taker) mark(m *html.Node, note int) {
 	t.marks[a] = note
 	if k := a.NextSibling; dom.Is(k, atom.Input) {
 		p.RemoveChild(k)
-	}
-	t.placed = append(t.placed, a)
-	for i := 0; p != nil && i < 3 && !endsParagraph(p); i, p = i+1, p.Parent {
-		if p.DataAtom == atom.Sup {
-			t.sups = append(t.sups, p)
-			return
-		}
-	}
-}
-
-// dropBrackets removes the brackets in the text around marks: around one, or
-// around several separated by commas.
-func (t *taker) dropBrackets() {
-	for _, a := range t.placed {
-		p := a.PrevSibling
-		if p == nil || p.Type != html.TextNode {
-			continue
-		}
-		l := strings.TrimRight(p.Data, " \n\t")
-		if !strings.HasSuffix(l, "[") {
-			continue
-		}
-		for k := a.NextSibling; k != nil; k = k.NextSibling {
-			if _, ok := t.marks[k]; ok {
-				continue
-			}
-			if k.Type != html.TextNode {
-				break
-			}
-			r := strings.TrimLeft(k.Data, separators)
-			if strings.HasPrefix(r, "]") {
-				p.Data = l[:len(l)-1]
-				k.Data = strings.Trim(k.Data[:len(k.Data)-len(r)], spaces) + r[1:]
-			}
-			if r != "" {
-				break
-			}
-		}
-	}
-}
-
-// separators are the characters between marks.
-const separators = " \t\r\n\f\u00a0,;–-\u200b\u2060"
-
-// unwrapSups replaces the sup around marks by the marks, if it contains only
-// them, brackets and commas.
-func (t *taker) unwrapSups() {
-	for _, s := range t.sups {
-		if s.Parent == nil {
-			continue
-		}
-		var marks []*html.Node
-		only := true
-		for k := s.FirstChild; k != nil && only; k = dom.Next(k, s, true) {
-			if _, ok := t.marks[k]; ok {
-				marks = append(marks, k)
-			} else if k.Type == html.TextNode {
-				only = strings.Trim(k.Data, separators+"[]()") == ""
-			} else if k.DataAtom == atom.Img {
-				only = false
-			}
-		}
-		if !only {
-			continue
-		}
-		for _, m := range marks {
-			remove(m)
-			s.Parent.InsertBefore(m, s)
-		}
-		remove(s)
 	}
 }
 

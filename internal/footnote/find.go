@@ -86,7 +86,7 @@ type noteBody struct {
 	several bool       // it has others, or other text before one: notes that nothing divides
 	at, end int        // its extent in document order
 	heading bool       // it holds a heading
-	said    bool       // it, or a container around it, is marked as a note
+	said    bool       // a container around it is marked as one of notes
 	ordinal int        // its number, if it is an item of an ordered list
 	text    string     // the beginning of its text
 	note    *Note
@@ -187,18 +187,9 @@ func (f *finder) locate() {
 			h = &noteBody{node: node, target: t.node}
 			f.homes[node] = h
 		}
-		h.several = h.several || inside || h.target != t.node && !h.isItem()
+		h.several = h.several || inside || h.target != t.node
 		m.target, m.body = t, h
 	}
-}
-
-// isItem reports whether several targets in the body belong to one note.
-func (h *noteBody) isItem() bool {
-	switch h.node.DataAtom {
-	case atom.Li, atom.Dd, atom.Dt, atom.Tr:
-		return true
-	}
-	return false
 }
 
 // verify walks the page again and collects, for each body, the evidence that it
@@ -251,7 +242,7 @@ func (v *verifier) enter(n *html.Node, at int) bool {
 	}
 	if h := v.homes[n]; h != nil {
 		h.at = at
-		h.said = v.containers > 0 || isNote(n)
+		h.said = v.containers > 0
 		h.text = opening(n)
 		if dom.Is(n, atom.Li) {
 			h.ordinal = v.items[n.Parent]

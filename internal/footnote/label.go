@@ -24,9 +24,6 @@ func (t *taker) cutLabel(body *html.Node, n *Note) {
 		}
 	}
 	cut := labelLength(text, n.label)
-	if cut == 0 && n.label == "" {
-		cut = numberLength(text)
-	}
 	if cut == 0 || !t.isLabel(body, leaves, text[:cut], n.label) {
 		return
 	}
@@ -62,17 +59,6 @@ func labelLength(text, label string) int {
 	end := strings.TrimLeft(after, spaces+"])")
 	end = strings.TrimLeft(strings.TrimPrefix(strings.TrimPrefix(end, "."), ":"), spaces+"])")
 	return len(text) - len(end)
-}
-
-// numberLength is labelLength for a note whose mark has no text: the number
-// comes from the style sheet, or is only in the note.
-func numberLength(text string) int {
-	rest := strings.TrimLeft(text, spaces+"[(")
-	digits := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
-	if digits == 0 || digits > 3 {
-		return 0
-	}
-	return labelLength(text, rest[:digits])
 }
 
 // isLabel reports whether the beginning of a note is its label and not the

@@ -42,9 +42,4 @@ func TestLabelLength(t *testing.T) {
 			t.Errorf("%q, %q: %d, want %d", c.text, c.label, got, c.want)
 		}
 	}
-	for text, want := range map[string]int{"1 Text": 2, "123. Text": 5, "1234 Text": 0, "Text": 0, "[12] Text": 5} {
-		if got := numberLength(text); got != want {
-			t.Errorf("%q: %d, want %d", text, got, want)
-		}
-	}
 }

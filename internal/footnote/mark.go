@@ -106,26 +106,7 @@ func isRoman(s string) bool {
 
 // isMarkLink reports whether a link or label is marked as a footnote reference.
 func isMarkLink(n *html.Node) bool {
-	for i := range n.Attr {
-		v := n.Attr[i].Val
-		switch n.Attr[i].Key {
-		case "role":
-			if v == "doc-noteref" {
-				return true
-			}
-		case "epub:type", "data-type":
-			if v == "noteref" {
-				return true
-			}
-		case "rel":
-			if v == "footnote" {
-				return true
-			}
-		case "data-footnote-ref", "data-footnote-id", "data-fn":
-			return n.DataAtom == atom.A
-		}
-	}
-	return isSaid(n)
+	return dom.Attr(n, "role") == "doc-noteref" || isSaid(n)
 }
 
 // isSaid reports whether n, or the sup or span directly around it, has a class
@@ -254,16 +235,6 @@ func bracketed(n *html.Node) bool {
 		strings.HasSuffix(strings.TrimRight(p.Data, " \n\t"), "[") && strings.HasPrefix(strings.TrimLeft(q.Data, " \n\t"), "]")
 }
 
-// holds reports whether an element is among the first nodes below n.
-func holds(n *html.Node, a atom.Atom) bool {
-	for k, i := n.FirstChild, 0; k != nil && i < maxLabel; k, i = dom.Next(k, n, true), i+1 {
-		if k.DataAtom == a {
-			return true
-		}
-	}
-	return false
-}
-
 // endsParagraph reports whether an element ends the paragraph around it.
 func endsParagraph(n *html.Node) bool {
 	switch n.DataAtom {
@@ -309,30 +280,6 @@ func isContainerWord(t string) bool {
 		return true
 	}
 	return strings.HasPrefix(t, "footnotes") || strings.HasSuffix(t, "-footnotes") || strings.HasSuffix(t, "_footnotes")
-}
-
-// isNote reports whether an element is marked as a note.
-func isNote(n *html.Node) bool {
-	for i := range n.Attr {
-		v := n.Attr[i].Val
-		switch n.Attr[i].Key {
-		case "role":
-			if v == "doc-footnote" || v == "doc-endnote" {
-				return true
-			}
-		case "data-type", "epub:type":
-			if v == "footnote" || v == "endnote" || v == "rearnote" {
-				return true
-			}
-		case "class":
-			for t := range strings.FieldsSeq(strings.ToLower(v)) {
-				if strings.HasPrefix(t, "footnote") || strings.HasPrefix(t, "endnote") || strings.HasPrefix(t, "footdef") || t == "reference" || t == "citation" {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 func firstText(n *html.Node) *html.Node {

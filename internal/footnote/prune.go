@@ -57,7 +57,7 @@ func onlyFrame(n *html.Node) bool {
 			return false
 		case k.Type != html.TextNode || isBlank(k.Data):
 		case strings.Trim(k.Data, spaces+".,;[]()") == "":
-		case container && inHeading(k, n), isTitle(k.Parent) && firstText(k.Parent) == k:
+		case container && inHeading(k, n):
 		default:
 			return false
 		}
@@ -135,20 +135,4 @@ func headingIn(n *html.Node, alone bool) *html.Node {
 // content: it has none, or a wiki's links to edit the section.
 func isEmpty(n *html.Node) bool {
 	return n.FirstChild == nil && n.DataAtom != atom.Img && !isTaken(n) || dom.Attr(n, "class") == "mw-editsection"
-}
-
-// isTitle reports whether an element is the heading of a page's notes, judging
-// only by its text.
-func isTitle(n *html.Node) bool {
-	t := firstText(n)
-	if t == nil || len(t.Data) > 64 {
-		return false
-	}
-	switch strings.ToLower(strings.Trim(t.Data, " \t\r\n\f\u00a0:#")) {
-	case "notes", "footnotes", "endnotes", "sidenotes", "references", "notes and references", "references and notes", "citations", "sources",
-		"fußnoten", "anmerkungen", "einzelnachweise", "notes et références", "références", "notas", "referencias", "referências", "note",
-		"voetnoten", "noten", "fotnoter", "przypisy", "примечания", "脚注", "注释", "参考文献", "각주":
-		return true
-	}
-	return false
 }
