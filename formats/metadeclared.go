@@ -267,7 +267,7 @@ func (r *metaReader) authors(article *schemaorg.Thing) []string {
 			}
 		}
 	}
-	if add(declared...) || add(r.raw["author"]...) || add(byline.Posted(r.first("og:title"))) || add(byline.Owner(r.m.Title)) {
+	if add(declared...) || add(r.raw["author"]...) || add(byline.Posted(r.first("og:title"))) {
 		return out
 	}
 	if account := r.first("twitter:creator"); !strings.EqualFold(account, r.first("twitter:site")) {
@@ -328,9 +328,6 @@ func (r *metaReader) published(article *schemaorg.Thing) string {
 		if d := date.Parse(labelled.ShortText(n, maxByline), lang); d != "" {
 			return d
 		}
-	}
-	if d := date.InAddress(cmp.Or(r.m.Canonical, r.m.OGURL, r.base.String())); d != "" {
-		return d
 	}
 	return ""
 }

@@ -203,17 +203,6 @@ func Posted(title string) string {
 	return name
 }
 
-// Owner returns the person whom a site is named after in a page's title: "Ann
-// Lee's Notes | …".
-func Owner(title string) string {
-	name, rest, ok := strings.Cut(strings.ReplaceAll(title, "’", "'"), "'s ")
-	site, _, more := strings.Cut(rest, " | ")
-	if !ok || !more || len(strings.Fields(name)) != 2 || len(strings.Fields(site)) > 3 || !isName(name) {
-		return ""
-	}
-	return name
-}
-
 // isName reports whether s can be a person's name: two to four words, each
 // capitalized or a particle.
 func isName(s string) bool {

@@ -36,13 +36,6 @@ func TestOfTitles(t *testing.T) {
 			t.Errorf("posted %q: got %q, want %q", in, got, want)
 		}
 	}
-	for in, want := range map[string]string{
-		"Ann Lee's Notes | On rain": "Ann Lee", "Ann Lee’s Digital Garden | On rain": "Ann Lee", "Today's News | On rain": "", "What Ann Lee's dog did | News": "",
-	} {
-		if got := byline.Owner(in); got != want {
-			t.Errorf("owner %q: got %q, want %q", in, got, want)
-		}
-	}
 }
 
 func TestHeaded(t *testing.T) {

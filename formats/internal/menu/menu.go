@@ -59,9 +59,6 @@ func Find(check *cancel.Checker, root *html.Node, data *declared.Data) *Menu {
 		}
 		return m
 	}
-	if m := embedded(data.States()); m != nil {
-		return m
-	}
 	return shown(check, root)
 }
 

@@ -91,11 +91,6 @@ func lastSign(s string) string {
 			}
 		}
 	}
-	if best == "" {
-		if c := codeAtEnd(s); c != "" {
-			return c
-		}
-	}
 	return best
 }
 
@@ -114,13 +109,6 @@ func firstSign(s string) string {
 		return s[:3]
 	}
 	return best
-}
-
-func codeAtEnd(s string) string {
-	if len(s) >= 3 && isCode(s[len(s)-3:]) && wordBound(s[:len(s)-3], s[len(s)-3:], "") {
-		return s[len(s)-3:]
-	}
-	return ""
 }
 
 // certain returns the first unambiguous sign or ISO code anywhere in s.

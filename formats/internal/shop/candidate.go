@@ -100,9 +100,6 @@ func Find(e Evidence) *Candidate {
 	found.shown = func() (Image, bool) { return page.image(e) }
 	found.settle(prices, page)
 	found.finish(page, e.URL)
-	if !found.Rating.Known {
-		found.Rating = ratingIn(e)
-	}
 	if !found.Rating.Known && page.rating.Known && page.rating.sure() {
 		found.Rating = page.rating.Rating
 	}

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/internal/dom"
@@ -61,22 +60,9 @@ func (v *view) said(n *html.Node) {
 	switch sets := saidOf(strings.ToLower(text)); {
 	case sets&soldOut != 0:
 		v.soldOut = true
-	case sets&buying != 0 && !inControl(n):
+	case sets&buying != 0:
 		v.addCart(n.Parent)
 	}
-}
-
-// inControl reports whether a text is in a button or link, which is read by
-// itself.
-func inControl(n *html.Node) bool {
-	p := n.Parent
-	for range 4 {
-		if p == nil || dom.Is(p, atom.Button) || dom.Is(p, atom.A) {
-			return p != nil
-		}
-		p = p.Parent
-	}
-	return false
 }
 
 // addCart records an add-to-cart control.

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
-	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -20,8 +19,8 @@ func related() []string {
 }
 
 // structured returns the product in one kind of structured data. Of several
-// top-level products, the one with the page's address or heading is used; if
-// none has, the page lists products and is about none of them.
+// top-level products, the one with the page's heading is used; if none has it,
+// the page lists products and is about none of them.
 func structured(e Evidence, source string, page *view) *Candidate {
 	var top []*schemaorg.Thing
 	for _, t := range e.Declared.Things() {
@@ -31,7 +30,7 @@ func structured(e Evidence, source string, page *view) *Candidate {
 		}
 	}
 	found := schemaorg.Find(e.Check, top, related(), productTypes()...)
-	t := choose(found, e, page, source != "json-ld")
+	t := choose(found, e, page)
 	if t == nil {
 		return nil
 	}
@@ -58,7 +57,7 @@ func variantsOf(t *schemaorg.Thing, found []*schemaorg.Thing) []*schemaorg.Thing
 }
 
 // choose returns the page's product among the declared ones.
-func choose(found []*schemaorg.Thing, e Evidence, page *view, strict bool) *schemaorg.Thing {
+func choose(found []*schemaorg.Thing, e Evidence, page *view) *schemaorg.Thing {
 	var named []*schemaorg.Thing
 	for _, t := range found {
 		e.Check.Step()
@@ -72,83 +71,13 @@ func choose(found []*schemaorg.Thing, e Evidence, page *view, strict bool) *sche
 	case 1:
 		return named[0]
 	}
-	if t := only(e.Check, named, func(t *schemaorg.Thing) bool { return sameAddress(t, e) }); t != nil {
-		return t
-	}
-	if t := only(e.Check, named, func(t *schemaorg.Thing) bool { return t.Is("ProductGroup") }); t != nil {
-		return t
-	}
-	if t := only(e.Check, named, func(t *schemaorg.Thing) bool { return page.isTitle(t.Text("name")) }); t != nil {
-		return t
-	}
-	// The same product declared twice, or its variants declared individually.
-	same := named[:0:0]
 	for _, t := range named {
 		e.Check.Steps(4)
-		if page.isTitle(t.Text("name")) || sameAddress(t, e) {
-			same = append(same, t)
+		if page.isTitle(t.Text("name")) {
+			return t
 		}
-	}
-	if len(same) > 0 {
-		return richest(same)
-	}
-	if strict {
-		return nil
-	}
-	if allAlike(named) {
-		return richest(named)
 	}
 	return nil
-}
-
-func only(check *cancel.Checker, ts []*schemaorg.Thing, ok func(*schemaorg.Thing) bool) *schemaorg.Thing {
-	var found *schemaorg.Thing
-	for _, t := range ts {
-		check.Steps(2)
-		if ok(t) {
-			if found != nil {
-				return nil
-			}
-			found = t
-		}
-	}
-	return found
-}
-
-func richest(ts []*schemaorg.Thing) *schemaorg.Thing {
-	best := ts[0]
-	for _, t := range ts[1:] {
-		if len(t.Things("offers")) > 0 && len(best.Things("offers")) == 0 {
-			best = t
-		}
-	}
-	return best
-}
-
-func allAlike(ts []*schemaorg.Thing) bool {
-	for _, t := range ts[1:] {
-		if !strings.EqualFold(t.Text("name"), ts[0].Text("name")) {
-			return false
-		}
-	}
-	return true
-}
-
-// sameAddress reports whether a thing declares the page's address.
-func sameAddress(t *schemaorg.Thing, e Evidence) bool {
-	if e.URL == "" {
-		return false
-	}
-	urls := append(t.Texts("url"), t.ID)
-	for _, o := range t.Things("offers") {
-		urls = append(urls, o.Texts("url")...)
-	}
-	for _, u := range urls {
-		if u != "" && path(e.Base.Resolve(u)) == path(e.URL) {
-			return true
-		}
-	}
-	return false
 }
 
 // path returns an address without scheme, "www.", query and fragment.

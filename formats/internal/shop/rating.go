@@ -38,23 +38,6 @@ func aggregate(a *schemaorg.Thing) Rating {
 	return r
 }
 
-// ratingIn returns the only rating that the page declares separately from its
-// product.
-func ratingIn(e Evidence) Rating {
-	var found Rating
-	for _, t := range schemaorg.Find(e.Check, e.Declared.Things(), []string{"itemListElement", "isRelatedTo", "isSimilarTo", "review", "reviews"}, "AggregateRating") {
-		r := aggregate(t)
-		if !r.Known {
-			continue
-		}
-		if found.Known && (found.Value != r.Value || found.Count != r.Count) {
-			return Rating{}
-		}
-		found = r
-	}
-	return found
-}
-
 // A shownRating is a rating as it is shown, and where; an unsure one is one only if a
 // count follows. average is set if its element is named as the average of all.
 type shownRating struct {
@@ -91,9 +74,9 @@ func (v *view) chooseRating() {
 // rightAbove is the greatest distance in nodes of a rating from the heading below it.
 const rightAbove = 60
 
-// stars reads a rating from an element's names for readers, its
-// text, and, if its names say that it is one, its data: "4.6 out of 5", "Rated 4.6
-// stars", with a count in the same text or soon after it.
+// stars reads a rating from an element's names for readers and its
+// text: "4.6 out of 5", "Rated 4.6 stars", with a count in the same text or soon
+// after it.
 func (v *view) stars(n *html.Node, named bool) {
 	if r := v.lastRating(); len(v.ratings) == maxRatings || r != nil && r.Count > 0 {
 		return
@@ -103,9 +86,6 @@ func (v *view) stars(n *html.Node, named bool) {
 	}
 	if r := v.lastRating(); r != nil && named && hasAny(nameTokens(n), "average", "avg", "aggregat", "overall") {
 		r.average = true
-	}
-	if named && v.lastRating() == nil {
-		v.rateBy(n)
 	}
 }
 
@@ -153,31 +133,6 @@ func (v *view) rated(text string, named bool) {
 
 // countNear is the greatest distance in nodes of a count from its rating.
 const countNear = 20
-
-// rateBy reads a rating in data for scripts, or in how wide the stars are: of 100 %,
-// which are five.
-func (v *view) rateBy(n *html.Node) {
-	value := 0.0
-	for _, key := range [...]string{"data-rating", "data-score", "data-average-rating", "data-rating-value", "data-stars"} {
-		if x, err := strconv.ParseFloat(dom.Attr(n, key), 64); err == nil && value == 0 {
-			value = x
-		}
-	}
-	wide := n
-	for c := dom.Next(n, n, true); c != nil && wide == n; c = dom.Next(c, n, true) {
-		if c.Type == html.ElementNode {
-			wide = c
-		}
-	}
-	for _, width := range [...]string{dom.StyleValue(dom.Attr(n, "style"), "width"), dom.StyleValue(dom.Attr(wide, "style"), "width")} {
-		if x, err := strconv.ParseFloat(strings.TrimSuffix(width, "%"), 64); err == nil && value == 0 && x != 100 && strings.HasSuffix(width, "%") {
-			value = math.Round(x/20*10) / 10
-		}
-	}
-	if value > 0 && value <= 5 {
-		v.ratings = append(v.ratings, shownRating{Rating: Rating{Value: value, Known: true}, at: v.order, unsure: true})
-	}
-}
 
 // starsIn reads the rating with which a part about reviews begins.
 func (v *view) starsIn(part *html.Node) {
