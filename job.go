@@ -16,7 +16,6 @@ import (
 	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
-	"github.com/pagemill/pagemill/internal/page"
 	"github.com/pagemill/pagemill/markdown"
 )
 
@@ -31,8 +30,6 @@ type job struct {
 	root *html.Node // the parsed page; nil if the document is not HTML
 	main *html.Node // the tree after filtering
 	md   string     // its Markdown
-
-	aside page.Aside // what the filter took out of root, if that is lent as main
 
 	// given is a Markdown input unchanged, if change tracking compares that rather
 	// than the text without embedded images: a caller who passes two texts wants
@@ -115,12 +112,6 @@ func (j *job) filter(ctx context.Context) error {
 		Comments:        j.opts.Comments,
 		Explain:         j.doc.Explain,
 	}
-	if j.p.Extractor == nil && opts.KeepsAll() && j.lendsTree() {
-		if aside, ok := page.DetachHidden(j.check, j.root); ok {
-			j.main, j.aside, j.res.Report = j.root, aside, &extract.Report{}
-			return nil
-		}
-	}
 	choose := extract.Filter
 	if j.p.Extractor != nil {
 		choose = j.p.Extractor.Extract
@@ -137,17 +128,6 @@ func (j *job) filter(ctx context.Context) error {
 	return nil
 }
 
-// lendsTree reports whether nothing but the Markdown is made of the filtered tree, so
-// that the page's own tree can be lent for it.
-func (j *job) lendsTree() bool {
-	for _, f := range j.opts.Formats {
-		if f.Type != FormatMarkdown && f.Type != FormatRawHTML {
-			return false
-		}
-	}
-	return j.opts.has(FormatMarkdown) && j.opts.RedactPII == nil
-}
-
 // needsMarkdown lists the outputs that are made from the Markdown.
 var needsMarkdown = []FormatType{FormatMarkdown, FormatChangeTracking, FormatJSON, FormatSummary, FormatQuestion, FormatHighlights}
 
@@ -161,8 +141,6 @@ func (j *job) convert(ctx context.Context) error {
 			return err
 		}
 		j.md = md
-		j.aside.PutBack()
-		j.aside = nil
 	}
 	if j.opts.has(needsMarkdown...) {
 		if err := j.declared(ctx); err != nil {

@@ -5,7 +5,6 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
-	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 )
@@ -23,17 +22,8 @@ func (f *filter) copy() *html.Node {
 	return root
 }
 
-// whole copies a page from which no rule can drop anything. It needs no layout.
-func whole(check *cancel.Checker, root *html.Node) *html.Node {
-	c := copier{filter: &filter{check: check}, whole: true}
-	out := c.slab.Shallow(root)
-	c.walk(root, out)
-	return out
-}
-
 type copier struct {
 	*filter
-	whole   bool       // there is no layout: everything stays
 	element int32      // next element in document order
 	text    int32      // next text node that is not white space
 	figure  int32      // end of the last entered figure whose caption is dropped
@@ -95,9 +85,6 @@ func (c *copier) visit(n, to *html.Node) *html.Node {
 }
 
 func (c *copier) elementNode(n, to *html.Node) *html.Node {
-	if c.whole {
-		return c.wholeNode(n, to)
-	}
 	i := c.element
 	e := &c.page.Elements[i]
 	c.element++
@@ -141,17 +128,6 @@ func (c *copier) inTitle(i int32) bool {
 	return c.title >= 0 && i > c.title && i < c.page.Elements[c.title].End
 }
 
-// wholeNode copies an element that stays.
-func (c *copier) wholeNode(n, to *html.Node) *html.Node {
-	if page.Opaque(n) {
-		to.AppendChild(dom.Clone(n))
-		return nil
-	}
-	k := c.slab.Shallow(n)
-	to.AppendChild(k)
-	return k
-}
-
 // show removes the attributes that hide an element until a script runs: it was
 // found to be main content.
 func show(n *html.Node) {
@@ -180,7 +156,7 @@ func (c *copier) dropped(i int32) bool {
 		return false
 	}
 	if e.Text == e.EndText {
-		return isSlide(e) || !c.besideKept(i)
+		return !c.besideKept(i)
 	}
 	for b := e.Block; b < e.EndBlock; b++ {
 		if c.drop[b] == 0 {
@@ -192,36 +168,6 @@ func (c *copier) dropped(i int32) bool {
 		return false
 	}
 	return true
-}
-
-// isSlide reports whether an element is a picture that leads where the picture before
-// it does, as those do that a card shows in turn: the first is enough.
-func isSlide(e *page.Element) bool {
-	if e.Images == 0 {
-		return false
-	}
-	to := leadsTo(e.Node)
-	return to != "" && to == leadsTo(dom.PreviousElement(e.Node))
-}
-
-// linkDepth is how deep in the element of a picture its link is looked for.
-const linkDepth = 3
-
-// leadsTo returns the address of the link that n is or begins with, or "".
-func leadsTo(n *html.Node) string {
-	for range linkDepth {
-		if n != nil && n.Type != html.ElementNode {
-			n = dom.NextElement(n)
-		}
-		if n == nil || n.DataAtom == atom.A {
-			break
-		}
-		n = n.FirstChild
-	}
-	if n == nil || n.DataAtom != atom.A {
-		return ""
-	}
-	return dom.Attr(n, "href")
 }
 
 // isFigure reports whether an element is a picture with a caption; the caption
@@ -255,7 +201,7 @@ func (c *copier) leadsTitle(i, b int32) bool {
 }
 
 func (c *copier) textNode(n, to *html.Node) {
-	if c.whole || page.Blank(n.Data) {
+	if page.Blank(n.Data) {
 		if c.place == nil || to.Type == html.ElementNode && to.DataAtom != atom.Body {
 			to.AppendChild(c.slab.Shallow(n))
 		}

@@ -2,7 +2,6 @@ package extract
 
 import (
 	"context"
-	"slices"
 
 	"golang.org/x/net/html"
 
@@ -36,11 +35,6 @@ type Options struct {
 	Comments Comments `json:"comments,omitempty"`
 	// Explain fills Report.Dropped and Report.Parts, which costs time.
 	Explain bool `json:"-"`
-}
-
-// KeepsAll reports whether Filter only leaves out what is never shown.
-func (o Options) KeepsAll() bool {
-	return !o.OnlyMainContent && !o.BlockAds && !o.Explain && !slices.ContainsFunc(o.IncludeTags, isEntry) && !slices.ContainsFunc(o.ExcludeTags, isEntry)
 }
 
 // A Report describes what Filter did.
@@ -77,9 +71,6 @@ func Filter(ctx context.Context, root *html.Node, opts Options) (tree *html.Node
 	}
 	if root == nil {
 		return &html.Node{Type: html.DocumentNode}, &Report{}, nil
-	}
-	if opts.KeepsAll() && !page.MayFallBack(root) {
-		return whole(check, root), &Report{}, nil
 	}
 	f := filter{opts: opts, check: check, page: page.BuildChecked(check, root, opts.URL, content.Words()), report: &Report{}, title: -1}
 	f.rule = make([]content.Rule, len(f.page.Elements))

@@ -19,17 +19,6 @@ func mayFallBack(n *html.Node) bool {
 	return c != nil && c.Type == html.TextNode && len(c.Data) >= minFallback && n.Parent.DataAtom != atom.Head
 }
 
-// MayFallBack reports whether a noscript element below root may contain the page;
-// Build may then lay out another tree than this.
-func MayFallBack(root *html.Node) bool {
-	for n := root; n != nil; n = dom.Next(n, root, true) {
-		if n.DataAtom == atom.Noscript && mayFallBack(n) {
-			return true
-		}
-	}
-	return false
-}
-
 // fallback returns the page with the content of its noscript elements in place
 // of what scripts would show, if the page has little other text: forum software
 // and some applications put the whole page there. The parser leaves such text
