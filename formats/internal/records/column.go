@@ -25,7 +25,6 @@ type column struct {
 	part  bool    // one of several cells of the same kind
 	main  bool    // and by far the longest of them
 
-	given     []string // the values, if they are only part of the nodes' texts
 	name      string   // see label
 	labelled  bool     // whether name is final
 	values    []string // see texts
@@ -64,9 +63,6 @@ func (c *column) read() {
 func (c *column) textAt(i int) string {
 	if c.values != nil {
 		return c.values[i]
-	}
-	if c.given != nil {
-		return withoutSigns(strings.TrimPrefix(c.given[i], c.lead))
 	}
 	return withoutSigns(strings.TrimPrefix(c.table.value(c, c.cells[i]), c.lead))
 }

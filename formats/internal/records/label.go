@@ -11,17 +11,6 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// saidLabel returns the label that a cell has in an attribute for small
-// screens.
-func saidLabel(n *html.Node) string {
-	for _, key := range [...]string{"data-label", "data-title", "data-th", "data-heading", "data-header", "data-column"} {
-		if v := strings.TrimSpace(dom.Attr(n, key)); v != "" && len(v) <= maxLabel && n.DataAtom == atom.Td {
-			return v
-		}
-	}
-	return ""
-}
-
 // label returns what the page calls the values of a column: what an attribute
 // says, the same words at the start of each ended by a
 // colon, or the same text in the previous element.
@@ -32,10 +21,6 @@ func (c *column) label() string {
 	c.labelled = true
 	if c.attr != "" {
 		return c.name
-	}
-	first := c.page.nodes[c.cells[0].node].n
-	if c.name == "" {
-		c.name = saidLabel(first)
 	}
 	if c.name == "" {
 		c.readLabel()
@@ -175,7 +160,6 @@ func (t *table) splitLabelled() {
 			}
 		}
 	}
-	more = append(more, t.labelledLines()...)
 	more = slices.DeleteFunc(more, func(c *column) bool { return c.rows < minRecords })
 	t.cols = append(t.cols, more...)
 }

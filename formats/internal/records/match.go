@@ -62,28 +62,6 @@ func (m *matcher) fillLeft() {
 			}
 		}
 	}
-	m.nameLeft()
-}
-
-// nameLeft gives the names of the records to the only text that nothing else
-// answers, if no field asks for them by name.
-func (m *matcher) nameLeft() {
-	if m.titled || m.title == nil || m.used[m.title] || m.title.attr != "" && m.title.attr != "alt" {
-		return
-	}
-	var left *field
-	for _, f := range m.fields {
-		if m.found[f] != nil || f.kind != generic || f.Format != "" || f.Type != "string" && f.Type != "" || f.isCode() || f.isDuration() || f.isPlace() {
-			continue
-		}
-		if left != nil {
-			return
-		}
-		left = f
-	}
-	if left != nil && (left.Fit == nil || m.title.share(func(s string) bool { return left.Fit(s) != nil }) > 0.7) {
-		m.take(left, m.title, enough)
-	}
 }
 
 // remainder assigns the text after the name of a record that is several

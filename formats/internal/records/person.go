@@ -18,7 +18,7 @@ const (
 )
 
 func (m *matcher) personScore(f *field, c *column) float64 {
-	if c.attr != "" && !namesPerson(c.attr) || c == m.title && m.titled {
+	if c.attr != "" || c == m.title && m.titled {
 		return 0
 	}
 	if c.several() > 2.5 || c.are(shapePerson) < 0.7 {
@@ -37,9 +37,6 @@ func (m *matcher) personScore(f *field, c *column) float64 {
 		if isPersonLink(dom.Attr(a, "href")) {
 			s += fromOwner
 		}
-	}
-	if c.attr != "" {
-		s -= 0.1
 	}
 	if m.declaresAuthor(c) {
 		s += 0.3
@@ -68,23 +65,6 @@ func (m *matcher) declaresAuthor(c *column) bool {
 		}
 	}
 	return 2*n > min(len(c.cells), sampleRecords)
-}
-
-// namesPerson reports whether an attribute is named after the person that wrote
-// the element's text.
-func namesPerson(attr string) bool {
-	name, ok := strings.CutPrefix(attr, "data-")
-	if !ok {
-		return false
-	}
-	person := false
-	for _, w := range ident.WordsAndNumbers(name) {
-		person = person || conceptOf(w) == "author"
-		if conceptOf(w) != "author" && w != "name" && w != "display" {
-			return false
-		}
-	}
-	return person
 }
 
 // ownLink is the link that the first cell of a column is or whose text it

@@ -109,13 +109,6 @@ answer="It is green all over." | question="Is it blue?"`,
 author="olaf" | date="2024-03-02T11:00:00Z" | text="Look at the coil first. Mine had burnt through last year." | user_title="Master"`,
 		},
 		{
-			"labelled lines in one paragraph", `<h3>Mill walk</h3><p>Length: 4 miles<br>Level: easy</p><h3>Ridge walk</h3><p>Length: 11.5 miles<br>Level: hard</p><h3>Lake walk</h3><p>Length: 7 miles<br>Level: easy</p>`,
-			"trails", []string{"name", "lengthMiles:number", "level", "fee:number"},
-			`lengthMiles=4 | level="easy" | name="Mill walk"
-lengthMiles=11.5 | level="hard" | name="Ridge walk"
-lengthMiles=7 | level="easy" | name="Lake walk"`,
-		},
-		{
 			"short answers to questions", `<details><summary>What is a mill?</summary><p>A house to grind in.</p></details><details><summary>May dogs come in?</summary><p>On a lead.</p></details><details><summary>Is it open?</summary><p>From noon to six.</p></details>`,
 			"faqs", []string{"question", "answer"},
 			`answer="A house to grind in." | question="What is a mill?"
@@ -163,14 +156,6 @@ name="Yew bowl" | price="$8"`,
 			"posts of a weblog are no courses", `<h1>On stools</h1><div class="item"><a href="/a"><h3>How to oil a stool</h3></a><p>NOV 26, 2025</p></div><div class="item"><a href="/b"><h3>How to sand a bench</h3></a><p>NOV 19, 2025</p></div><div class="item"><a href="/c"><h3>Five woods for a shelf</h3></a><p>NOV 5, 2025</p></div>`,
 			"courses", []string{"title", "startDate", "tuition"},
 			``,
-		},
-		{
-			"labelled lines beside a heading", `<section><h2>1. Spring fair</h2><b>Date</b>: 6 May 2026<br><b>Location</b>: Lund, Sweden<br><b>Focus</b>: Seeds.<br><p>It opens the year.</p><h2>2. Summer ball</h2><b>Date</b>: 3 July 2026<br><b>Location</b>: Oslo, Norway<br><b>Focus</b>: Music.<br><p>It is long.</p>
-			<h2>3. Harvest walk</h2><b>Date</b>: 18 September 2026<br><b>Location</b>: Turku, Finland<br><b>Focus</b>: Apples.<br><p>It is slow.</p></section>`,
-			"events", []string{"name", "date", "location", "focus"},
-			`date="6 May 2026" | focus="Seeds." | location="Lund, Sweden" | name="1. Spring fair"
-date="3 July 2026" | focus="Music." | location="Oslo, Norway" | name="2. Summer ball"
-date="18 September 2026" | focus="Apples." | location="Turku, Finland" | name="3. Harvest walk"`,
 		},
 		{
 			"tables of labels, one a record", `<div class="directive"><table><tr><th>Syntax:</th><td><strong>break</strong>;</td></tr><tr><th>Default:</th><td>none</td></tr><tr><th>Context:</th><td>server, if</td></tr></table></div><p>Stops.</p>
