@@ -26,7 +26,7 @@ func (d *Decision) repeats(p *page.Page) {
 		h := p.Blocks[b].Hash
 		c, ok := best[h]
 		copies = copies || ok
-		if !ok || d.Estimate[b] > d.Estimate[c] {
+		if !ok || d.Estimate[b] > d.Estimate[c] && !d.entries(p, int32(b), c) {
 			best[h] = int32(b)
 		}
 	}
@@ -39,7 +39,7 @@ func (d *Decision) repeats(p *page.Page) {
 		again[b+1], long[b+1] = again[b], long[b]
 		if k := &p.Blocks[b]; d.Keep[b] && repeatable(p, k) {
 			long[b+1] += k.Size
-			if best[k.Hash] != int32(b) {
+			if c := best[k.Hash]; c != int32(b) && !d.entries(p, int32(b), c) {
 				again[b+1] += k.Size
 			}
 		}
@@ -62,6 +62,34 @@ func (d *Decision) repeats(p *page.Page) {
 		}
 		i = int(e.End) - 1
 	}
+}
+
+// entries reports whether blocks b and c, of equal text, belong to two entries of
+// a list that have headings or links of their own.
+func (d *Decision) entries(p *page.Page, b, c int32) bool {
+	apart := func(b, c int32) *page.Element {
+		e := &p.Elements[p.Blocks[b].Owner]
+		for e.Parent >= 0 && !holds(&p.Elements[e.Parent], c) {
+			e = &p.Elements[e.Parent]
+		}
+		return e
+	}
+	x, y := apart(b, c), apart(c, b)
+	mine, other := d.entryName(p, x), d.entryName(p, y)
+	return x.Shape == y.Shape && mine != 0 && other != 0 && mine != other
+}
+
+// entryName returns the hash of the first kept heading or link in an entry, 0
+// without one.
+func (d *Decision) entryName(p *page.Page, entry *page.Element) uint64 {
+	for b := entry.Block; b < entry.EndBlock; b++ {
+		k := &p.Blocks[b]
+		e := &p.Elements[k.Owner]
+		if d.Keep[b] && k.Size > 0 && ((e.Own|e.Above)&page.InHeading != 0 || k.Linked == k.Size) {
+			return k.Hash
+		}
+	}
+	return 0
 }
 
 // repeatable reports whether a block is running text of some length, outside
