@@ -2,6 +2,7 @@ package page
 
 import (
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html"
 
@@ -94,6 +95,31 @@ const maxWord = 600
 // the kind of the section.
 const slugDashes = 4
 
+// shortSlug is the same minimum if the element is or begins with a heading of
+// the same words.
+const shortSlug = 2
+
+// isSlug reports whether an id has the letters and digits of the heading that
+// element n is or begins with.
+func isSlug(id string, n *html.Node) bool {
+	if !dom.IsHeading(n) && n.FirstChild != nil {
+		if n = n.FirstChild; n.Type != html.ElementNode {
+			n = dom.NextElement(n)
+		}
+	}
+	return n != nil && dom.IsHeading(n) && lettersOf(id) == lettersOf(dom.Text(n))
+}
+
+// lettersOf returns the letters and digits of a text in lower case.
+func lettersOf(s string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, s)
+}
+
 // attributes evaluates an element's attributes.
 func (b *builder) attributes(e *Element, n *html.Node) {
 	shape, word, group := uint32(e.Tag)+1, int32(0), Flag(0)
@@ -106,7 +132,7 @@ func (b *builder) attributes(e *Element, n *html.Node) {
 			group |= w.group
 			shape = shape*31 + w.shape
 		case "id":
-			if strings.Count(a.Val, "-") >= slugDashes {
+			if dashes := strings.Count(a.Val, "-"); dashes >= slugDashes || dashes >= shortSlug && isSlug(a.Val, n) {
 				continue
 			}
 			w := b.readWords(a.Val) // not cached: most ids occur only once
