@@ -173,7 +173,7 @@ func (g *codeText) element(n *html.Node) {
 	case n.DataAtom == atom.Br:
 		g.out = append(g.out, '\n')
 		g.ended = false
-	case r == roleSkip, r == roleScript, r == roleButton, r == roleMedia, dom.IsGutter(n), isCopyButton(n):
+	case r == roleSkip, r == roleScript, r == roleButton, r == roleMedia, dom.IsGutter(n), isCopyButton(n), isBoring(n):
 	case r == roleBlock && n.DataAtom != atom.Td && n.DataAtom != atom.Th || n.DataAtom == atom.Div || r == rolePre:
 		if g.ended {
 			g.lineEnd()
@@ -224,6 +224,9 @@ func isLineSpan(n *html.Node) bool {
 	}
 	return false
 }
+
+// isBoring reports whether n is a part of the code that mdBook hides.
+func isBoring(n *html.Node) bool { return dom.Is(n, atom.Span) && dom.Attr(n, "class") == "boring" }
 
 // isCopyButton reports whether n is a control that copies the code but not a
 // button element.

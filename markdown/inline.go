@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
@@ -55,6 +56,11 @@ func (g *seg) visible() bool {
 func (c *converter) text(s string, st style) {
 	if s == "" || len(c.segs) == 0 && !c.in.started && st.marks&markCode == 0 && isBlank(s) {
 		return // white space between blocks
+	}
+	if c.afterBox() {
+		if s = strings.TrimLeft(s, " \n\t▢☐☑☒□"); s == "" {
+			return // the box again, as a character
+		}
 	}
 	if len(c.segs) >= maxSegs && st == (style{}) {
 		c.writeSegs()

@@ -96,6 +96,8 @@ func classLanguage(class string) string {
 			if i > 0 && isKnownLanguage(tokens[i-1]) {
 				return cleanLanguage(tokens[i-1])
 			}
+		case strings.HasPrefix(next, t+"-") && isKnownLanguage(t): // class="rust rust-example-rendered"
+			return cleanLanguage(t)
 		}
 	}
 	return ""

@@ -38,10 +38,10 @@ func (c *converter) link(n *html.Node, s style) {
 	}
 	own := isOwnAddress(n, href)
 	switch {
-	case isSkipLink(n, href), own && isSign(n), c.flat == heading && isPermalink(n, href):
+	case isSkipLink(n, href), own && isSign(n), c.flat == heading && (isPermalink(n, href) || isWayUp(n, href)):
 		return
-	case own && (c.flat == heading || dom.Is(n.Parent, atom.Dt)):
-		c.children(n, s) // links to itself: only its text matters
+	case own && (c.flat == heading || dom.Is(n.Parent, atom.Dt)), c.flat == heading && dom.Attr(n, "class") == "toc-backref":
+		c.children(n, s) // links to itself or to its line in the contents: only its text matters
 		return
 	}
 	c.links = append(c.links, link{href: href, title: title})
@@ -53,6 +53,11 @@ func (c *converter) link(n *html.Node, s style) {
 // from which readers copy the heading's address, and not the whole heading.
 func isPermalink(n *html.Node, href string) bool {
 	return strings.Contains(href, "#") && isSign(n) && !isWhole(n)
+}
+
+// isWayUp reports whether a link beside a heading leads to the top of the page.
+func isWayUp(n *html.Node, href string) bool {
+	return strings.HasPrefix(strings.ToLower(href), "#top") && !isWhole(n)
 }
 
 // isSign reports whether a link shows only a permalink symbol.

@@ -215,9 +215,21 @@ func (c *converter) checkbox(n *html.Node) {
 			return
 		}
 	}
-	box := "[ ]"
+	box := boxOpen
 	if _, ok := dom.LookupAttr(n, "checked"); ok {
-		box = "[x]"
+		box = boxChecked
 	}
 	c.segs = append(c.segs, seg{kind: segRaw, text: box}, seg{kind: segSpace})
+}
+
+// The states of a task.
+const (
+	boxOpen    = "[ ]"
+	boxChecked = "[x]"
+)
+
+// afterBox reports whether the state of a task was written last.
+func (c *converter) afterBox() bool {
+	n := len(c.segs)
+	return n > 1 && c.segs[n-1].kind == segSpace && c.segs[n-2].kind == segRaw && (c.segs[n-2].text == boxOpen || c.segs[n-2].text == boxChecked)
 }
