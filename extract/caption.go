@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -35,12 +36,14 @@ func (c *copier) caption(i int32, k *html.Node) {
 			break
 		}
 	}
-	if f < 0 || es[f].Images != 1 || dom.Attr(k, "title") != "" {
+	alt, title := strings.TrimSpace(dom.Attr(k, "alt")), strings.TrimSpace(dom.Attr(k, "title"))
+	if f < 0 || es[f].Images != 1 || title != "" && title != alt {
 		return
 	}
 	if j := captionOf(es, f); j >= 0 {
-		if s := c.captionText(&es[j]); s != "" && s != strings.TrimSpace(dom.Attr(k, "alt")) {
-			k.Attr = append(k.Attr[:len(k.Attr):len(k.Attr)], html.Attribute{Key: "title", Val: s})
+		if s := c.captionText(&es[j]); s != "" && s != alt {
+			k.Attr = slices.DeleteFunc(slices.Clone(k.Attr), func(a html.Attribute) bool { return a.Key == "title" })
+			k.Attr = append(k.Attr, html.Attribute{Key: "title", Val: s})
 		}
 	}
 }

@@ -146,6 +146,11 @@ func TestImageSource(t *testing.T) {
 		{`<img src="/img/placeholder.png" data-original="/img/real.jpg">`, "/img/real.jpg"},
 		{`<img data-srcset="s.jpg 1x, l.jpg 3x" src="spacer.gif">`, "l.jpg"},
 		{`<img src="a.png" data-src="{{ template }}">`, "a.png"},
+		{`<img src="/img/blank.gif" data-wpfc-original-src="/img/real.jpg">`, "/img/real.jpg"},
+		{`<img src="/img/lazy_placeholder.gif">`, ""},
+		{`<img src="/img/loading.svg">`, ""},
+		{`<img src="/img/loading-dock.jpg">`, "/img/loading-dock.jpg"},
+		{`<img src="/weather/clear.svg">`, "/weather/clear.svg"},
 		{`<picture><source srcset="p.webp 100w, q.webp 200w"><img alt=""></picture>`, "q.webp"},
 		{`<picture><source srcset="p.webp"><img src="a.png"></picture>`, "a.png"},
 	}

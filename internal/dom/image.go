@@ -21,6 +21,9 @@ func ImageSource(n *html.Node) string {
 		if s := noscriptSource(n); s != "" {
 			return s
 		}
+		if !strings.HasPrefix(src, "data:") {
+			return "" // what it stands for is loaded by a script from an address unknown
+		}
 	}
 	return src
 }
@@ -42,7 +45,7 @@ func shownSource(n *html.Node) string {
 			if set == "" {
 				set = a.Val
 			}
-		case "data-src", "data-lazy-src", "data-original", "data-lazy", "data-actualsrc", "data-original-src", "data-hi-res-src", "data-url":
+		case "data-src", "data-lazy-src", "data-original", "data-lazy", "data-actualsrc", "data-original-src", "data-hi-res-src", "data-url", "data-wpfc-original-src":
 			if lazy == "" && LooksLikeURL(a.Val) {
 				lazy = strings.TrimSpace(a.Val)
 			}
@@ -170,12 +173,20 @@ func IsPlaceholder(src string) bool {
 	}
 	name := src[strings.LastIndexByte(src, '/')+1:]
 	name, _, _ = strings.Cut(name, "?")
-	name, _, _ = strings.Cut(name, ".")
-	switch strings.ToLower(name) {
-	case "placeholder", "blank", "empty", "spacer", "transparent", "pixel", "1x1", "lazy", "loading", "lazyload", "grey", "gray", "clear":
-		return true
+	name, ext, _ := strings.Cut(strings.ToLower(name), ".")
+	words := strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '_' })
+	for _, w := range words {
+		switch w {
+		case "placeholder", "blank", "spacer", "transparent", "1x1", "lazy", "loading", "lazyload":
+		case "empty", "pixel", "grey", "gray", "clear": // also names of pictures
+			if ext != "gif" && ext != "png" {
+				return false
+			}
+		default:
+			return false
+		}
 	}
-	return false
+	return len(words) > 0
 }
 
 // LooksLikeURL reports whether the value of a data attribute can be an address:
