@@ -88,7 +88,7 @@ func (c *copier) elementNode(n, to *html.Node) *html.Node {
 	i := c.element
 	e := &c.page.Elements[i]
 	c.element++
-	if c.dropped(i) {
+	if c.dropped(i) || c.decision != nil && repeatsBeside(n) {
 		c.element, c.text = e.End, e.EndText
 		return nil
 	}

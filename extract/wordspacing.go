@@ -36,8 +36,13 @@ func apart(n, to *html.Node) bool {
 	if links := n.DataAtom == atom.A && prev.DataAtom == atom.A; !links && dom.Attr(n, "class") == "" && dom.Attr(prev, "class") == "" {
 		return false
 	}
-	return wordsApart(edge(last, false), edge(n, true))
+	a, b := edge(last, false), edge(n, true)
+	return wordsApart(a, b) || a != "" && b != "" && page.HasWord(dom.Attr(prev, "class"), avatarWords)
 }
+
+// avatarWords are class words of the picture of a person, which may be the
+// initial of the name after it.
+var avatarWords = map[string]bool{"avatar": true, "monogram": true}
 
 // followsSpeaker reports whether the text n directly follows the name of who is
 // quoted, a cite at the start of a quotation: style sheets give it a line.
