@@ -156,6 +156,7 @@ func (r *metaReader) meta(n *html.Node) {
 	if !hasContent {
 		return
 	}
+	content = strings.TrimSpace(content)
 	for token := range strings.FieldsSeq(property) { // RDFa allows several properties
 		r.property[token] = append(r.property[token], content)
 	}

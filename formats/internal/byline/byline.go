@@ -27,7 +27,7 @@ func Of(n *html.Node) []string {
 		if c.Type != html.ElementNode {
 			continue
 		}
-		if dom.Attr(c, "itemprop") == "name" || dom.Attr(c, "rel") == "author" || dom.HasClass(c, "fn") {
+		if dom.Attr(c, "itemprop") == "name" || dom.Attr(c, "rel") == "author" || dom.HasClass(c, "fn") || dom.HasClass(c, "username") {
 			text := cmp.Or(labelled.ShortText(c, 80), dom.Attr(c, "content"))
 			if text != "" {
 				names = append(names, text)
@@ -59,7 +59,7 @@ func Names(s string) []string {
 // withoutPrefix removes the words that introduce an author.
 func withoutPrefix(s string) string {
 	lower := strings.ToLower(s)
-	for _, p := range [...]string{"written by", "posted by", "published by", "reported by", "story by", "words by", "article by", "author:", "authors:", "by:", "by ", "von ", "par ", "por ", "di ", "af ", "av ", "door ", "autor:", "auteur:", "автор:", "作者：", "作者:", "文/", "text:", "published in", "about the author"} {
+	for _, p := range [...]string{"written by", "posted by", "post by", "published by", "reported by", "story by", "words by", "article by", "author:", "authors:", "by:", "by ", "von ", "par ", "por ", "di ", "af ", "av ", "door ", "autor:", "auteur:", "автор:", "作者：", "作者:", "文/", "text:", "published in", "about the author"} {
 		if strings.HasPrefix(lower, p) {
 			return strings.TrimSpace(s[len(p):])
 		}

@@ -4,7 +4,11 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
 	"github.com/pagemill/pagemill/formats/internal/byline"
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 func TestNames(t *testing.T) {
@@ -24,6 +28,17 @@ func TestNames(t *testing.T) {
 		if got := strings.Join(byline.Names(test.in), "; "); got != test.want {
 			t.Errorf("%q: got %q, want %q", test.in, got, test.want)
 		}
+	}
+}
+
+func TestOfPost(t *testing.T) {
+	t.Parallel()
+	n, err := html.Parse(strings.NewReader(`<p class="author"><a><span class="sr-only">Post</span></a> by <strong><a class="username">millwright</a></strong> &raquo; <time>3 May 2024</time></p>`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := byline.Of(dom.Find(n, atom.P)); len(got) != 1 || got[0] != "millwright" {
+		t.Errorf("got %q", got)
 	}
 }
 
