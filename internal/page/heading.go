@@ -193,13 +193,17 @@ func (p *Page) LeadsAway(i int32) (away, home bool) {
 	if e.Block >= e.EndBlock || e.End-i > headingDeep || p.Blocks[e.Block].Linked < p.Blocks[e.Block].Size {
 		return false, false
 	}
-	for n := e.Node.FirstChild; n != nil; n = dom.Next(n, e.Node, true) {
+	link := dom.Find(e.Node, atom.A)
+	for n := e.Node.Parent; link == nil; n = n.Parent {
+		if n == nil {
+			return false, false
+		}
 		if dom.Is(n, atom.A) {
-			href := dom.Attr(n, "href")
-			return !p.IsSelf(href), href != "" && pathOf(href) == ""
+			link = n
 		}
 	}
-	return false, false
+	href := dom.Attr(link, "href")
+	return !p.IsSelf(href), href != "" && pathOf(href) == ""
 }
 
 // IsSelf reports whether an address is the page's own, or a fragment of it.
