@@ -65,8 +65,12 @@ func (d *Decision) repeats(p *page.Page) {
 }
 
 // entries reports whether blocks b and c, of equal text, belong to two entries of
-// a list that have headings or links of their own.
+// a list that have headings of their own. In a discussion what posts share is a
+// signature.
 func (d *Decision) entries(p *page.Page, b, c int32) bool {
+	if d.Kinds[Forum] >= discussion {
+		return false
+	}
 	apart := func(b, c int32) *page.Element {
 		e := &p.Elements[p.Blocks[b].Owner]
 		for e.Parent >= 0 && !holds(&p.Elements[e.Parent], c) {
@@ -79,14 +83,11 @@ func (d *Decision) entries(p *page.Page, b, c int32) bool {
 	return x.Shape == y.Shape && mine != 0 && other != 0 && mine != other
 }
 
-// entryName returns the hash of the first kept heading or link in an entry, 0
-// without one.
+// entryName returns the hash of the first kept heading in an entry, 0 without one.
 func (d *Decision) entryName(p *page.Page, entry *page.Element) uint64 {
 	for b := entry.Block; b < entry.EndBlock; b++ {
-		k := &p.Blocks[b]
-		e := &p.Elements[k.Owner]
-		if d.Keep[b] && k.Size > 0 && ((e.Own|e.Above)&page.InHeading != 0 || k.Linked == k.Size) {
-			return k.Hash
+		if e := &p.Elements[p.Blocks[b].Owner]; d.Keep[b] && (e.Own|e.Above)&page.InHeading != 0 {
+			return p.Blocks[b].Hash
 		}
 	}
 	return 0
