@@ -64,11 +64,11 @@ func (d *Decision) repeats(p *page.Page) {
 	}
 }
 
-// entries reports whether blocks b and c, of equal text, belong to two entries of
-// a list that have headings of their own. In a discussion what posts share is a
-// signature.
+// entries reports whether blocks b and c, of equal long text, belong to two entries
+// of a list that have headings of their own. Short text that entries share is a
+// signature or a notice.
 func (d *Decision) entries(p *page.Page, b, c int32) bool {
-	if d.Kinds[Forum] >= discussion {
+	if p.Blocks[b].Size < repeatLong {
 		return false
 	}
 	apart := func(b, c int32) *page.Element {
