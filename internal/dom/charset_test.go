@@ -149,6 +149,7 @@ func TestImageSource(t *testing.T) {
 		{`<img src="/img/blank.gif" data-wpfc-original-src="/img/real.jpg">`, "/img/real.jpg"},
 		{`<img src="/img/lazy_placeholder.gif">`, ""},
 		{`<img src="/img/loading.svg">`, ""},
+		{`<img src="/img/loading.svg" data-src="/lazy.jpg">`, "/lazy.jpg"},
 		{`<img src="/img/loading-dock.jpg">`, "/img/loading-dock.jpg"},
 		{`<img src="/weather/clear.svg">`, "/weather/clear.svg"},
 		{`<picture><source srcset="p.webp 100w, q.webp 200w"><img alt=""></picture>`, "q.webp"},

@@ -21,7 +21,7 @@ func ImageSource(n *html.Node) string {
 		if s := noscriptSource(n); s != "" {
 			return s
 		}
-		if !strings.HasPrefix(src, "data:") {
+		if src == strings.TrimSpace(Attr(n, "src")) && !strings.HasPrefix(src, "data:") {
 			return "" // what it stands for is loaded by a script from an address unknown
 		}
 	}
