@@ -12,7 +12,7 @@ func TestOutOfStep(t *testing.T) {
 	column := func(x, pitch float64, n int) side {
 		s := side{box: geom.Rect{X0: x, Y0: 50, X1: x + 150, Y1: 50 + pitch*float64(n)}, lines: n, words: 6, pieces: 1, size: 9}
 		for i := range n {
-			s.bases = append(s.bases, 60+pitch*float64(i)+pitch-8.6)
+			s.bases = append(s.bases, 60+pitch*float64(i)+0.75*(pitch-8.6))
 		}
 		return s
 	}
