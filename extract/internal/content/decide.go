@@ -141,6 +141,7 @@ func sizeOf(p *page.Page, dropped []bool) (size int32) {
 func (d *Decision) settle(p *page.Page, dropped []bool) {
 	standfirst := d.firstLook(p, dropped)
 	d.again(p, dropped, standfirst)
+	d.alikeHeadings(p, dropped)
 	d.title(dropped)
 	d.offer(p, dropped)
 	if d.Cut > 0 {

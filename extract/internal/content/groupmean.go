@@ -39,6 +39,40 @@ func (d *Decision) groupMean(p *page.Page, dropped []bool) {
 	}
 }
 
+// mostAlike is the share of the headings alike from which the others stay, too.
+const mostAlike = 0.25
+
+// alikeHeadings keeps the headings of kept text if enough of those with the same tag
+// and classes in boxes alike are kept: without its title the text of an entry reads as
+// part of the entry above.
+func (d *Decision) alikeHeadings(p *page.Page, dropped []bool) {
+	type row struct{ kept, all int }
+	type shape struct{ heading, box uint32 }
+	rows := map[shape]row{}
+	heads := func(b int) (s shape, ok bool) { // ok: block b is a heading with kept text below
+		h := headingOf(p, b)
+		if h < 0 || dropped[b] || b+1 == len(p.Blocks) || !d.Keep[b+1] || headingOf(p, b+1) >= 0 {
+			return s, false
+		}
+		return shape{p.Elements[h].Shape, p.Elements[p.Elements[h].Parent].Shape}, true
+	}
+	for b := range p.Blocks {
+		if s, ok := heads(b); ok {
+			r := rows[s]
+			r.all++
+			if d.Keep[b] {
+				r.kept++
+			}
+			rows[s] = r
+		}
+	}
+	for b := range p.Blocks {
+		if s, ok := heads(b); ok && rows[s].all >= evenMany && float32(rows[s].kept) >= mostAlike*float32(rows[s].all) {
+			d.Keep[b] = true
+		}
+	}
+}
+
 // placesOf numbers the paths of tags and classes from the root to the blocks,
 // in order of appearance.
 func placesOf(p *page.Page) (place []int32, n int32) {

@@ -72,3 +72,32 @@ func TestRepeatedItems(t *testing.T) {
 		}
 	}
 }
+
+// The title of an entry whose text stays stays if those of entries alike do.
+func TestAlikeHeadings(t *testing.T) {
+	t.Parallel()
+	entries := func(n int, class string) (s string) {
+		for range n {
+			s += `<div class=entry><h2` + class + `>head</h2><p>` + strings.Repeat(sentence, 2) + `</p></div>`
+		}
+		return s
+	}
+	for name, c := range map[string]struct {
+		in     string
+		titles []float32
+		want   string
+	}{
+		"one of four kept": {entries(4, ""), []float32{1, .02, .02, .02}, "head The wa head The wa head The wa head The wa"},
+		"none kept":        {entries(4, ""), []float32{.02, .02, .02, .02}, "The wa The wa The wa The wa"},
+		"three entries":    {entries(3, ""), []float32{1, .02, .02}, "head The wa The wa The wa"},
+		"of another class": {entries(4, "") + entries(1, " class=more"), []float32{1, 1, 1, 1, .02}, "head The wa head The wa head The wa head The wa The wa"},
+	} {
+		var estimates []float32
+		for _, e := range c.titles {
+			estimates = append(estimates, e, 1)
+		}
+		if got := decided(t, c.in, [NumKinds]float32{Article: 1}, estimates); got != c.want {
+			t.Errorf("%s: kept %q, want %q", name, got, c.want)
+		}
+	}
+}
