@@ -291,7 +291,7 @@ func (m *matcher) linkScore(f *field, c *column) float64 {
 			return 0.8
 		}
 		for g, found := range m.found {
-			if g.kind != link && slices.ContainsFunc(f.aside, func(a string) bool { return slices.Contains(g.concepts, a) }) && m.besides(c, found.cols[0]) {
+			if g.kind != link && slices.ContainsFunc(f.aside, func(a string) bool { return slices.Contains(g.concepts, a) }) && len(found.cols) > 0 && m.besides(c, found.cols[0]) {
 				return 0.85
 			}
 		}
