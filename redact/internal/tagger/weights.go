@@ -69,14 +69,6 @@ type sums struct {
 
 const lanes = 0x00FF00FF00FF00FF
 
-func (s *sums) add(t *sums) {
-	for k := range s.even {
-		s.even[k] += t.even[k]
-		s.odd[k] += t.odd[k]
-	}
-	s.n += t.n
-}
-
 // labels returns the sums, one per label.
 func (s *sums) labels() (out [Labels]int32) {
 	for y := range out {
