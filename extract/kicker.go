@@ -60,13 +60,31 @@ func repeatsBeside(n *html.Node) bool {
 	if !forReaders(n) {
 		return false
 	}
-	said := dom.InlineText(n)
+	said := shortText(n)
 	for _, beside := range [...]*html.Node{n.PrevSibling, n.NextSibling} {
-		if beside != nil && said != "" && !forReaders(beside) && dom.InlineText(beside) == said {
+		if beside != nil && said != "" && !forReaders(beside) && shortText(beside) == said {
 			return true
 		}
 	}
 	return false
+}
+
+// mostSaid bounds the bytes and the nodes of what is compared with what stands beside
+// it: elements may nest.
+const mostSaid = 1000
+
+// shortText is dom.InlineText of what is not longer than mostSaid, "" of other text.
+func shortText(n *html.Node) string {
+	read := 0
+	for k := n; k != nil; k = dom.Next(k, n, true) {
+		if read++; k.Type == html.TextNode {
+			read += len(k.Data)
+		}
+		if read > mostSaid {
+			return ""
+		}
+	}
+	return dom.InlineText(n)
 }
 
 // isSign reports whether a link shows no letter or digit, as the permalink of a

@@ -2,11 +2,11 @@ package page
 
 import (
 	"strings"
-	"unicode"
 
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/letters"
 )
 
 // A Lexicon scores words of class and id attributes and of text. Scores are
@@ -107,17 +107,7 @@ func isSlug(id string, n *html.Node) bool {
 			n = dom.NextElement(n)
 		}
 	}
-	return n != nil && dom.IsHeading(n) && lettersOf(id) == lettersOf(dom.Text(n))
-}
-
-// lettersOf returns the letters and digits of a text in lower case.
-func lettersOf(s string) string {
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, s)
+	return n != nil && dom.IsHeading(n) && letters.Compact(id) == letters.Compact(dom.Text(n))
 }
 
 // attributes evaluates an element's attributes.

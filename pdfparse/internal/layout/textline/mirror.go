@@ -17,12 +17,11 @@ const brackets = "()[]{}"
 // mirrorBrackets reads brackets as what they are where most of a page's beside
 // right-to-left letters are recorded as what they look like, as Word does.
 func mirrorBrackets(gs []glyph.Glyph) {
-	found, rtl := false, false
-	for i := range gs {
-		found = found || bracketOf(&gs[i]) >= 0
-		rtl = rtl || isRTL(gs[i].Text)
+	rtl := false
+	for i := 0; i < len(gs) && !rtl; i++ {
+		rtl = isRTL(gs[i].Text)
 	}
-	if !found || !rtl {
+	if !rtl {
 		return
 	}
 	var looks int
