@@ -161,7 +161,7 @@ var structureFamilies = map[string]func(n int) string{
 		return rep(`<noscript><img src=/a.png></noscript><img data-src=/a.png class=lazy>`, n)
 	},
 	"readers": func(n int) string { // text for screen readers, each beside all of the rest
-		return strings.Repeat(`<div><span class="sr-only">w</span>`, 400) + rep("<p>water and the wheel</p>", n)
+		return rep(`<div><span class="sr-only">w</span>`, min(n, 12_800)) + rep("<p>water and the wheel</p>", n)
 	},
 	"adopt":  func(n int) string { return rep(`<a><b><i><u><s><p></a>`, n) },
 	"adopt2": func(n int) string { return rep(`<p><b></p>`, n) },
