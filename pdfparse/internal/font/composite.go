@@ -259,8 +259,8 @@ func (c *composite) textOf(code, cid uint32, mapped bool, n int) (string, glyph.
 // blank reports whether the glyph of a code has no outline although the font has
 // outlines: it paints a space.
 func (c *composite) blank(code uint32) bool {
-	t, ok := c.loaded().(*trueType)
-	return ok && t.blank(c.gidOf(int(code)))
+	p, ok := c.loaded().(interface{ blank(gid int) bool })
+	return ok && p.blank(c.gidOf(int(code)))
 }
 
 // wholeGID returns the glyph's number in the font that was embedded, or -1 if

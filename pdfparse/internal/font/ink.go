@@ -166,6 +166,14 @@ func (t *trueType) outline(gid int) (from, to int, ok bool) {
 
 // blank reports whether a glyph has no outline in a font that has outlines.
 func (t *trueType) blank(gid int) bool {
+	if t.cff != nil {
+		return t.cff.blank(gid)
+	}
 	from, to, ok := t.outline(gid)
-	return ok && t.cff == nil && gid > 0 && from == to && len(t.tables["glyf"]) > 0
+	return ok && from == to && len(t.tables["glyf"]) > 0
+}
+
+func (c *cff) blank(gid int) bool {
+	b, _ := c.inkOf("", -1, gid)
+	return gid >= 0 && gid < len(c.glyphs) && b.x1 < b.x0
 }

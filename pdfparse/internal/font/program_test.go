@@ -124,6 +124,11 @@ func TestCIDProgram(t *testing.T) {
 	if got, _ := show(f, "\x00\x01\x00\x02\x00\x09"); got != "γα\uFFFD" {
 		t.Errorf("got %q", got)
 	}
+	n = d.Stream("", cffProgram()) // glyph 0, which has no name, paints nothing
+	f = load(t, d, d.Add(fmt.Sprintf("<</Type/Font/Subtype/Type0/Encoding/Identity-H/DescendantFonts[<</Subtype/CIDFontType0/FontDescriptor<</FontFile3 %d 0 R>>>>]>>", n)))
+	if got, _ := show(f, "\x00\x01\x00\x00\x00\x02"); got != "A γ" {
+		t.Errorf("got %q", got)
+	}
 }
 
 func FuzzCMap(f *testing.F) {

@@ -269,9 +269,9 @@ func (l *simpleFont) textOf(code int) (string, glyph.Flag) {
 
 // whole returns the text of a ligature where a ToUnicode CMap gives no more than
 // its first letter, as CMaps do that are made from the first part of the name
-// ("f_i"). Few letters begin one.
+// ("f_i"), or the sign that Quartz records for "ff". Few letters begin one.
 func (l *simpleFont) whole(t string, code int) string {
-	if t != "f" && t != "T" {
+	if t != "f" && t != "T" && t != "↵" {
 		return t
 	}
 	different := ""
@@ -280,8 +280,11 @@ func (l *simpleFont) whole(t string, code int) string {
 			different = string(n)
 		}
 	}
+	if t == "↵" && different == "" {
+		different = l.name(code)
+	}
 	name, _ := clean(nameText(different, false), 1)
-	if len(name) < 2 || len(name) > 3 || !strings.HasPrefix(name, t) || strings.Trim(name, "fijklthT") != "" {
+	if len(name) < 2 || len(name) > 3 || t != "↵" && !strings.HasPrefix(name, t) || strings.Trim(name, "fijklthT") != "" {
 		return t
 	}
 	return name

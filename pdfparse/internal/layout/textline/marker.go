@@ -1,6 +1,7 @@
 package textline
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -151,6 +152,9 @@ func LineMarker(l *Line) (Marker, bool) {
 	}
 	if ok && m.Paren && m.Number > 99 && strings.IndexFunc(next.Text, unicode.IsDigit) == 0 {
 		return m, false // the area code of a telephone number
+	}
+	if m.Kind == 'x' && slices.ContainsFunc(l.Words[1:], func(w Word) bool { return w.Text == Unchecked || w.Text == Checked }) {
+		return m, false // choices in a line: "☒ Yes ☐ No"
 	}
 	if !ok || Glued(leftOf(w, next)) && !w.Bullet {
 		return m, false
