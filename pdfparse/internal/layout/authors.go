@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	_ "embed" // affiliations.txt
 	"math"
 	"slices"
@@ -154,6 +155,7 @@ func authorGroup(items []item, from int) int {
 // returns nil.
 func authorColumns(items []item) [][]item {
 	first := rowEnd(items, 0)
+	geom.SortBy(items[:first], func(a, b *item) int { return cmp.Compare(a.box.X0, b.box.X0) })
 	em := items[0].line.Size
 	spans := make([]geom.Rect, first)
 	cols := make([][]item, first)
