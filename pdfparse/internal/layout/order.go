@@ -31,7 +31,8 @@ const (
 	maxDepth = 12 // depth of nested columns
 	maxTries = 12 // gutters tried per region
 
-	mostAside = 10 // lines of short texts side by side in a region, such as addresses
+	mostAside = 10  // lines of short texts side by side in a region, such as addresses
+	mostNotes = 0.5 // width of notes beside an article, in its own: of 1,015 documents two front pages and a slide
 )
 
 // columns divides the page's items into regions in reading order. It is the
@@ -96,6 +97,9 @@ func (c *cutter) cut(items []item, depth int) {
 		switch {
 		case b.cols:
 			from := len(c.out)
+			if titled(b.left, b.right) {
+				b.left, b.right = b.right, b.left
+			}
 			c.cut(b.left, depth+1)
 			c.cut(b.right, depth+1)
 			if max(len(b.left), len(b.right)) <= mostAside && len(b.left)+len(b.right) < len(items) {
@@ -107,6 +111,16 @@ func (c *cutter) cut(items []item, depth int) {
 			c.cut(b.left, depth+1)
 		}
 	}
+}
+
+// titled reports whether the title stands on the right, above all that is on the
+// left: what stands beside an article comes after it.
+func titled(left, right []item) bool {
+	all := slices.Concat(left, right)
+	sortItems(all)
+	title := titleItem(all, typicalSize(all, nil))
+	l, r := extentOf(left), extentOf(right)
+	return title >= 0 && all[title].box.X0 > l.X1 && all[title].box.Y1 < l.Y0 && geom.Width(l) < mostNotes*geom.Width(r)
 }
 
 // A gutter is a vertical strip between two columns.
