@@ -5,6 +5,7 @@ import (
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/bench/score"
+	"github.com/pagemill/pagemill/internal/mdread"
 )
 
 // A Measure is one figure of a report, from 0 to 1; more is better.
@@ -27,9 +28,6 @@ func Measures() []Measure {
 		{"rows", "rows kept", "Table rows that stand unbroken in the output."},
 		{"headings", "headings kept", "Headings of the page that stand in the output."},
 		{"items", "items kept", "List items that stand unbroken in the output."},
-		{"order", "order (NID)", "Text in reading order with the marks of headings, items and tables."},
-		{"tables", "tables (TEDS)", "Tables as trees of rows and cells; invented tables cost."},
-		{"outline", "outline (MHS)", "Headings with the text under them."},
 		{"exact", "exact", "The expected Markdown, byte for byte."},
 		{"masked", "masked", "Personal data that is no longer readable, by bytes."},
 		{"spans", "spans F1", "Pieces of personal data found, and none besides."},
@@ -49,27 +47,21 @@ func measureName(key string) string {
 // measure scores the result of a case.
 func measure(c *Case, res *pagemill.Result) map[string]float64 {
 	out := map[string]float64{}
-	isPDF := bytes.Contains(c.Document.Body[:min(len(c.Document.Body), 1024)], []byte("%PDF-"))
 	plain := score.PlainMarkdown(res.Markdown)
 	if want, ok := c.expectedText(); ok {
 		body := score.BodyText(res.Markdown, want)
 		w := score.WordOverlap(want, body).PRF()
 		out["f1"], out["precision"], out["recall"] = w.F1, w.Precision, w.Recall
 		out["shingles"] = score.ShingleOverlap(want, body).PRF().F1
-		if !isPDF {
-			keptParts(out, string(c.Document.Body), want, plain)
+		for kind, k := range score.Structure(c.page(), want, plain) {
+			name := map[string]string{"code": "code", "row": "rows", "heading": "headings", "item": "items"}[kind]
+			out[name] = float64(k.Kept) / float64(k.Parts)
 		}
 	}
 	if c.Markdown != nil {
 		out["exact"] = oneIf(*c.Markdown == res.Markdown)
-		d := score.Document(*c.Markdown, res.Markdown)
-		for key, name := range map[string]string{"nid": "order", "teds": "tables", "mhs": "outline"} {
-			if v, ok := d[key]; ok {
-				out[name] = v
-			}
-		}
 	}
-	snippets := score.CountSnippets(plain.Text, c.Must, c.MustNot)
+	snippets := score.CountSnippets(plain, c.Must, c.MustNot)
 	if snippets.Must > 0 {
 		out["must"] = float64(snippets.Found) / float64(snippets.Must)
 	}
@@ -92,16 +84,21 @@ func (c *Case) expectedText() (string, bool) {
 	case c.Text != nil:
 		return *c.Text, true
 	case c.Markdown != nil:
-		return score.PlainMarkdown(*c.Markdown).Text, true
+		return score.PlainMarkdown(*c.Markdown), true
 	}
 	return "", false
 }
 
-func keptParts(out map[string]float64, page, want string, got score.Plain) {
-	for kind, k := range score.Structure(score.PartsOf(page, want), got) {
-		name := map[string]string{"code": "code", "row": "rows", "heading": "headings", "item": "items"}[kind]
-		out[name] = float64(k.Kept) / float64(k.Parts)
+// page returns the HTML whose structure the output should have: that of the page, or
+// of the Markdown expected of a PDF.
+func (c *Case) page() string {
+	switch isPDF := bytes.Contains(c.Document.Body[:min(len(c.Document.Body), 1024)], []byte("%PDF-")); {
+	case !isPDF:
+		return string(c.Document.Body)
+	case c.Markdown != nil:
+		return mdread.HTML(*c.Markdown)
 	}
+	return ""
 }
 
 func redaction(out map[string]float64, c *Case, res *pagemill.Result) {

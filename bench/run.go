@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/pagemill/pagemill"
@@ -83,7 +84,8 @@ func (r Runner) one(ctx context.Context, corpus fs.FS, input string) (out CaseRe
 	}
 	out.Got, out.Warning = res.Markdown, res.Warning()
 	if c.Markdown == nil && c.Text != nil { // compare in the form of the expected text
-		out.Got = score.PlainMarkdown(res.Markdown).Text
+		out.Want = strings.Join(strings.FieldsFunc(*c.Text, func(r rune) bool { return r == '\n' }), "\n")
+		out.Got = score.PlainMarkdown(res.Markdown)
 	}
 	out.Figures = measure(c, res)
 	return out

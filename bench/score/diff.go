@@ -1,9 +1,11 @@
 package score
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // SameHunks reports whether a unified diff that begins at its first "@@" has the
@@ -20,7 +22,9 @@ type diffLine struct {
 	text string
 }
 
-var hunkHeader = pattern(`^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
+var hunkHeader = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
+})
 
 // diffLines splits a diff into lines by the counts in the hunk headers, so that
 // text that looks like a header is not mistaken for one.

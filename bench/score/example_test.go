@@ -25,36 +25,25 @@ func ExampleMeanPRF() {
 	// 0.755
 }
 
-func ExampleWords() {
-	fmt.Println(score.Lower(score.Words("High-water at 6")), score.Tokens("潮 rises"))
-	// Output: [high water at 6] [潮 rises]
-}
-
-func ExampleSimilarity() {
-	fmt.Printf("%.2f\n", score.Similarity("tide", "tides"))
-	// Output: 0.89
-}
-
 func ExampleSameHunks() {
 	fmt.Println(score.SameHunks("@@ -1 +1 @@\n-ebb\n+flow\n", "@@ -1 +1 @@ tide\n-ebb\n+flow\n"))
 	// Output: true
 }
 
 func ExamplePlainMarkdown() {
-	p := score.PlainMarkdown("# Tides\n\nThey *turn*.\n\n```\nebb()\n```")
-	fmt.Printf("%q %q\n", p.Text, p.Code)
+	fmt.Printf("%q\n", score.PlainMarkdown("# Tides\n\nThey *turn*."))
 	fmt.Printf("%q\n", score.PlainHTML("<h1>Tides</h1><p>They <i>turn</i>."))
 	fmt.Printf("%q\n", score.BodyText("# Tides\n\nThey turn.", "They turn."))
 	// Output:
-	// "Tides\n\nThey turn.\n\nebb()" "ebb()\n\n"
+	// "Tides\nThey turn."
 	// "\nTides\n\nThey turn."
-	// "\nThey turn."
+	// "They turn."
 }
 
 // An item whose words are torn apart is not kept, although none is lost.
 func ExampleStructure() {
 	const page, text = "<ul><li>high water at six in the morning</li><li>low water at noon or later</li></ul>", "high water at six in the morning\nlow water at noon or later"
-	kept := score.Structure(score.PartsOf(page, text), score.PlainMarkdown("- high water at six in the morning\n- low water\n\nMore: at noon or later"))
+	kept := score.Structure(page, text, score.PlainMarkdown("- high water at six in the morning\n- low water\n\nMore: at noon or later"))
 	fmt.Printf("%+v\n", kept["item"])
-	// Output: {Parts:2 Kept:1 Marked:0}
+	// Output: {Parts:2 Kept:1}
 }

@@ -1,5 +1,7 @@
 package score
 
+import "strings"
+
 // A PRF holds precision, recall and their harmonic mean.
 type PRF struct {
 	Precision float64 `json:"precision"` // common / got, 0 to 1
@@ -36,13 +38,13 @@ func prf(p, r float64) PRF {
 // WordOverlap compares bags of lower-case words: the measure of the Web Content
 // Extraction Benchmark (WCXB), and of Weninger et al., "CETR", WWW 2010.
 func WordOverlap(want, got string) Overlap {
-	return grams(Lower(Words(want)), Lower(Words(got)), 1)
+	return grams(words(strings.ToLower(want)), words(strings.ToLower(got)), 1)
 }
 
 // ShingleOverlap compares bags of runs of four words: the measure of Zyte's
 // article-extraction-benchmark (Konstantin Lopukhin, 2019). Order counts within
 // these runs.
-func ShingleOverlap(want, got string) Overlap { return grams(Words(want), Words(got), 4) }
+func ShingleOverlap(want, got string) Overlap { return grams(words(want), words(got), 4) }
 
 // A gram is a run of up to four token numbers, padded with -1.
 type gram [4]int32

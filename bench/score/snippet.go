@@ -15,7 +15,7 @@ type Snippets struct {
 // CountSnippets searches text for the snippets, without regard to case and white
 // space.
 func CountSnippets(text string, must, not []string) Snippets {
-	normal := func(s string) string { return strings.ToLower(collapse(s)) }
+	normal := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 	text = normal(text)
 	s := Snippets{Must: len(must), Not: len(not)}
 	for _, m := range must {

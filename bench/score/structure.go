@@ -1,6 +1,7 @@
 package score
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -8,92 +9,48 @@ import (
 	"github.com/pagemill/pagemill/internal/datafile"
 )
 
-// A Part is a piece of a page's structure whose text is in the expected text.
-type Part struct {
-	Kind string // "code", "row", "heading" or "item"
-	text string // in the form of wordLine
-}
-
-// Kept counts the parts that the output contains unbroken, and those of them
-// with the right markup ("code" and "row": inside a fence or a table).
+// Kept counts the parts that the output contains unbroken.
 type Kept struct {
-	Parts  int `json:"parts"`  // parts of the page
-	Kept   int `json:"kept"`   // of them, unbroken in the output
-	Marked int `json:"marked"` // of the kept ones, with the right markup
+	Parts int `json:"parts"` // parts of the page
+	Kept  int `json:"kept"`  // of them, unbroken in the output
 }
 
-// Structure counts the preserved parts of a page by kind: for every block of
-// code, table row, heading and list item whose words are consecutive in the
-// expected text, the words must also be consecutive in the output. (This is our
-// own measure: word overlap does not detect torn tables or code joined into
-// lines.)
-func Structure(parts []Part, got Plain) map[string]Kept {
-	text, code, rows := wordLine(got.Text), wordLine(got.Code), wordLine(got.Rows)
+// Structure counts the preserved parts of an HTML page by kind, "code", "row",
+// "heading" or "item": for every block of code, table row, heading and list item
+// whose words are consecutive in the expected text, the words must also be
+// consecutive in the text that was got. (This is our own measure: word overlap does
+// not detect torn tables or code joined into lines.)
+func Structure(page, want, got string) map[string]Kept {
+	want, got = wordLine(want), wordLine(got)
+	seen := map[part]bool{}
 	out := map[string]Kept{}
+	_, parts := readParts(page)
 	for _, p := range parts {
-		k := out[p.Kind]
-		k.Parts++
-		if strings.Contains(text, p.text) {
-			k.Kept++
-		}
-		if p.Kind == "code" && strings.Contains(code, p.text) || p.Kind == "row" && strings.Contains(rows, p.text) {
-			k.Marked++
-		}
-		out[p.Kind] = k
-	}
-	return out
-}
-
-// PartsOf finds the parts of an HTML page that the expected text contains.
-func PartsOf(page, expected string) []Part {
-	ref := wordLine(expected)
-	seen := map[Part]bool{}
-	var out []Part
-	for _, p := range readParts(page) {
 		least := 3 // minimum number of words that identify a part
-		if p.Kind == "heading" || p.Kind == "row" {
+		if p.kind == "heading" || p.kind == "row" {
 			least = 2
 		}
 		p.text = wordLine(p.text)
-		if strings.Count(p.text, " ")-1 >= least && !seen[p] && strings.Contains(ref, p.text) {
-			seen[p] = true
-			out = append(out, p)
+		if strings.Count(p.text, " ")-1 < least || seen[p] || !strings.Contains(want, p.text) {
+			continue
 		}
+		seen[p] = true
+		k := out[p.kind]
+		k.Parts++
+		if strings.Contains(got, p.text) {
+			k.Kept++
+		}
+		out[p.kind] = k
 	}
 	return out
 }
+
+// A part is a piece of a page's structure.
+type part struct{ kind, text string }
 
 var partKinds = map[string]string{
 	"pre": "code", "tr": "row", "li": "item",
 	"h1": "heading", "h2": "heading", "h3": "heading", "h4": "heading", "h5": "heading", "h6": "heading",
-}
-
-// PlainHTML returns the text of an HTML page or fragment, each block on lines
-// of its own.
-func PlainHTML(page string) string {
-	var out strings.Builder
-	var skip skipped
-	for t := range tokens(page) {
-		switch t.Type {
-		case html.StartTagToken:
-			if !skip.start(t.Data) && (blocks[t.Data] || t.Data == "br") {
-				out.WriteByte('\n')
-			}
-		case html.SelfClosingTagToken:
-			if blocks[t.Data] || t.Data == "br" {
-				out.WriteByte('\n')
-			}
-		case html.EndTagToken:
-			if !skip.end(t.Data) && blocks[t.Data] {
-				out.WriteByte('\n')
-			}
-		case html.TextToken:
-			if len(skip) == 0 {
-				out.WriteString(t.Data)
-			}
-		}
-	}
-	return out.String()
 }
 
 // maxOpen is the maximum number of open parts, since text is added to each of
@@ -105,7 +62,7 @@ const maxOpen = 64
 // parser.
 type partReader struct {
 	open  []openPart
-	parts []Part
+	parts []part
 	skip  skipped
 }
 
@@ -114,10 +71,13 @@ type openPart struct {
 	text *strings.Builder
 }
 
-func readParts(page string) []Part {
-	var r partReader
-	for t := range tokens(page) {
-		switch t.Type {
+// readParts returns the text of a page, each block on lines of its own, and its
+// parts.
+func readParts(page string) (text string, parts []part) {
+	r := partReader{open: []openPart{{"", &strings.Builder{}}}} // the whole page
+	z := html.NewTokenizer(strings.NewReader(page))
+	for z.Next() != html.ErrorToken {
+		switch t := z.Token(); t.Type {
 		case html.StartTagToken:
 			r.start(t.Data)
 		case html.SelfClosingTagToken:
@@ -126,12 +86,16 @@ func readParts(page string) []Part {
 		case html.EndTagToken:
 			r.end(t.Data)
 		case html.TextToken:
-			if len(r.skip) == 0 {
-				r.write(t.Data)
+			if len(r.skip) > 0 {
+				continue
 			}
+			if !slices.ContainsFunc(r.open, func(o openPart) bool { return o.tag == "pre" }) {
+				t.Data = strings.ReplaceAll(t.Data, "\n", " ")
+			}
+			r.write(t.Data)
 		}
 	}
-	return r.parts
+	return r.open[0].text.String(), r.parts
 }
 
 func (r *partReader) write(text string) {
@@ -145,6 +109,8 @@ func (r *partReader) start(tag string) {
 		return
 	}
 	if blocks[tag] || tag == "br" {
+		r.write("\n")
+	} else if tag == "td" || tag == "th" { // a row is a line
 		r.write(" ")
 	}
 	if partKinds[tag] == "" {
@@ -163,7 +129,7 @@ func (r *partReader) end(tag string) {
 		return
 	}
 	if blocks[tag] {
-		r.write(" ")
+		r.write("\n")
 	}
 	switch {
 	case partKinds[tag] != "":
@@ -177,7 +143,7 @@ func (r *partReader) end(tag string) {
 func (r *partReader) close(tag string) {
 	for i := len(r.open) - 1; i >= 0; i-- {
 		if r.open[i].tag == tag {
-			r.parts = append(r.parts, Part{partKinds[tag], r.open[i].text.String()})
+			r.parts = append(r.parts, part{partKinds[tag], r.open[i].text.String()})
 			r.open = append(r.open[:i], r.open[i+1:]...)
 			return
 		}
@@ -210,18 +176,6 @@ func (s *skipped) end(tag string) bool {
 
 var blocks = datafile.Words("address article aside blockquote body button canvas caption center dd details dialog dir div dl dt fieldset " +
 	"figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol " +
-	"option p pre search section select summary table tbody td tfoot th thead tr ul video")
+	"option p pre search section select summary table tbody tfoot thead tr ul video")
 
 var hidden = datafile.Words("script style noscript template head title svg iframe object audio")
-
-// tokens yields the tags and texts of a page.
-func tokens(page string) func(yield func(html.Token) bool) {
-	return func(yield func(html.Token) bool) {
-		z := html.NewTokenizer(strings.NewReader(page))
-		for z.Next() != html.ErrorToken {
-			if !yield(z.Token()) {
-				return
-			}
-		}
-	}
-}
