@@ -1,6 +1,7 @@
 package saved
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -37,57 +38,17 @@ func allowed(stored int64) int64 {
 	return max(min(freeBody+bodyRatio*stored, mostBody), plainRatio*stored)
 }
 
-const (
-	firstChunk = 64 << 10
-	lastChunk  = 4 << 20
-)
-
 // readAll reads r to its end, or fails with ErrTooLarge beyond limit. size is
-// the expected size, 0 if unknown; knowing it halves the memory needed.
+// the expected size, 0 if unknown; knowing it spares copies.
 func readAll(r io.Reader, limit, size int64) ([]byte, error) {
-	var chunks [][]byte
-	var total int64
-	next := int64(firstChunk)
-	if size > 0 {
-		next = min(size, limit) + 1 // the byte after it shows that it ended
+	const usual = 64 << 10 // bytes of a page
+	var b bytes.Buffer
+	b.Grow(int(min(max(size, usual), limit)) + bytes.MinRead)
+	_, err := b.ReadFrom(io.LimitReader(r, limit+1))
+	if int64(b.Len()) > limit {
+		return nil, fmt.Errorf("more than %d bytes: %w", limit, ErrTooLarge)
 	}
-	for {
-		chunk := make([]byte, next)
-		n, err := fill(r, chunk)
-		total += int64(n)
-		chunks = append(chunks, chunk[:n])
-		switch {
-		case total > limit:
-			return nil, fmt.Errorf("more than %d bytes: %w", limit, ErrTooLarge)
-		case err == io.EOF:
-			return join(chunks, total), nil
-		case err != nil:
-			return join(chunks, total), err
-		}
-		next = min(max(2*next, firstChunk), lastChunk)
-	}
-}
-
-// fill reads until p is full or r ends.
-func fill(r io.Reader, p []byte) (n int, err error) {
-	for n < len(p) && err == nil {
-		var more int
-		more, err = r.Read(p[n:])
-		n += more
-	}
-	return n, err
-}
-
-func join(chunks [][]byte, total int64) []byte {
-	if len(chunks) == 1 {
-		return chunks[0]
-	}
-	all := make([]byte, 0, total)
-	for i, c := range chunks {
-		all = append(all, c...)
-		chunks[i] = nil
-	}
-	return all
+	return b.Bytes(), err
 }
 
 // A bound fails when the unpacked size exceeds what allowed permits for the

@@ -6,14 +6,13 @@ import (
 	"github.com/pagemill/pagemill/saved/internal/plist"
 )
 
-// readWebArchive reads a page as Safari saves it: a property list with the
+// readWebArchive reads a page as Safari saves it: a binary property list with the
 // page in WebMainResource and its parts in WebSubresources.
 func readWebArchive(it *Item, data []byte) error {
-	list, err := plist.Parse(data)
+	root, err := plist.Parse(data)
 	if err != nil {
 		return damaged(err)
 	}
-	root := list.Root()
 	body, url, contentType := webResource(root.Get("WebMainResource"))
 	if body == nil {
 		return damaged(errNoMain)
