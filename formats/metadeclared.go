@@ -277,8 +277,11 @@ func (r *metaReader) authors(article *schemaorg.Thing) []string {
 }
 
 // ofAnother reports whether a marked author wrote something other than the page:
-// a testimonial on it, or the work that it reviews.
+// a testimonial on it, or the work that it reviews, or is who fills in a form.
 func ofAnother(n *html.Node) bool {
+	if dom.Find(n, atom.Input) != nil {
+		return true
+	}
 	items := 0 // the person may be one, within the work
 	for ; n != nil && n.DataAtom != atom.Body; n = n.Parent {
 		if strings.HasPrefix(dom.Attr(n, "class"), "testimonial") {

@@ -115,7 +115,7 @@ func untilDate(s string) string {
 	for i, f := range fields {
 		if i > 0 && strings.ContainsAny(f, "0123456789") {
 			cut := i
-			if last := strings.Trim(fields[i-1], ".,"); i > 1 && isMonthOrDay(last) {
+			if last := strings.Trim(fields[i-1], ".,"); isMonthOrDay(last) {
 				cut--
 			}
 			return strings.Join(fields[:cut], " ")
@@ -139,7 +139,7 @@ func isMonthOrDay(w string) bool {
 // name.
 func isNoName(s string) bool {
 	switch strings.ToLower(s) {
-	case "admin", "author", "authors", "by", "staff", "editor", "guest", "anonymous", "null", "undefined", "none", "unknown", "view all posts", "share", "follow", "advertisement", "comments", "last updated", "updated", "published":
+	case "admin", "author", "authors", "topic author", "by", "staff", "editor", "guest", "anonymous", "null", "undefined", "none", "unknown", "view all posts", "share", "follow", "advertisement", "comments", "last updated", "updated", "published":
 		return true
 	}
 	return false

@@ -12,7 +12,7 @@ import (
 // answersEnough reports whether a field was found that not every list has, or no such
 // field was requested. Without a matching label, names, URLs, images, dates and
 // texts do not distinguish a list of courses from the posts of a weblog.
-func (m *matcher) answersEnough(fields []*field) bool {
+func (m *matcher) answersEnough(a Array, fields []*field) bool {
 	asked := false
 	for _, f := range fields {
 		if found := m.found[f]; found != nil && len(found.cols) > 0 && found.cols[0].label() != "" && overlap(f.concepts, found.cols[0].sayings(), 0) >= 0.5 {
@@ -34,7 +34,15 @@ func (m *matcher) answersEnough(fields []*field) bool {
 			}
 		}
 	}
-	return !asked
+	return !asked && !ofPeople(a)
+}
+
+// ofPeople reports whether an array is of people or of what they say: pages say so where
+// they list them, since all other lists have names, links and texts, too.
+func ofPeople(a Array) bool {
+	return slices.ContainsFunc(itemWords(a), func(w string) bool {
+		return is(person, w) || w == "comment" || w == "review" || w == "reply"
+	})
 }
 
 // misses reports whether the schema asks for figures and the records are nothing but

@@ -106,13 +106,27 @@ func (p *Page) fromPair(i int32) {
 	case atom.Nav, atom.Form:
 		return
 	}
-	if !isTerm(n.n) {
+	if !isTerm(n.n) || p.hasField(i) || p.hasField(next) {
 		return
 	}
 	if label := p.text(i, n.end, maxLabel+4); strings.IndexFunc(label, isLetter) >= 0 && !strings.ContainsAny(label, "?!") {
 		p.addFact(label, next, func() string { return strings.TrimLeft(p.text(next, p.nodes[next].end, maxFactValue+4), ": ") })
 	}
 }
+
+// hasField reports whether an element is or holds a field of a form: its label is for
+// what a visitor says.
+func (p *Page) hasField(i int32) bool {
+	for k := i; k < min(p.nodes[i].end, i+fieldParts); k++ {
+		if p.nodes[k].n.DataAtom == atom.Input {
+			return true
+		}
+	}
+	return false
+}
+
+// fieldParts is how many parts of an element are searched for a field.
+const fieldParts = 20
 
 func isTerm(n *html.Node) bool {
 	switch n.DataAtom {

@@ -24,9 +24,14 @@ type fact struct {
 // addFact records a value below a label that may denote a field.
 func (p *Page) addFact(label string, node int32, value func() string) {
 	if words := ident.WordsAndNumbers(label); len(words) > 0 && len(words) <= maxLabelWords {
-		p.facts = append(p.facts, fact{words, conceptSet(words), value(), node})
+		if v := value(); strings.Trim(v, "*:|-–— ") != "" && !(len(v) > len("1 2") && strings.HasPrefix(choices, v)) {
+			p.facts = append(p.facts, fact{words, conceptSet(words), v, node})
+		}
 	}
 }
+
+// choices are what a reader chooses among: stars to give, pages to go to.
+const choices = "1 2 3 4 5 6 7 8 9 10"
 
 // maxLabelWords is how many words a label has that denotes a field.
 const maxLabelWords = 5
@@ -252,8 +257,8 @@ func (p *Page) linkTo(f *field) Value {
 			continue
 		}
 		href := p.resolve(dom.Attr(n.n, "href"))
-		if href == "" {
-			continue
+		if href == "" || strings.Contains(href, "/share") || strings.Contains(href, "/intent/") {
+			continue // none, or one that offers to post about the page
 		}
 		_, host, _ := strings.Cut(href, "://")
 		host, _, _ = strings.Cut(host, "/")
@@ -279,7 +284,7 @@ func (p *Page) named(f *field) Value {
 	for i := range p.nodes {
 		p.check.Step()
 		n := &p.nodes[i]
-		if n.n.Type != html.ElementNode || n.size == 0 || n.size > 120 || len(n.n.Attr) == 0 || !f.namedBy(n.n) {
+		if n.n.Type != html.ElementNode || n.size == 0 || n.size > 120 || len(n.n.Attr) == 0 || !f.namedBy(n.n) || p.hasField(int32(i)) {
 			continue
 		}
 		t := fact{value: p.text(int32(i), n.end, maxFactValue), node: int32(i)}

@@ -111,7 +111,7 @@ func size(texts []string) int {
 func elementTexts(n *html.Node, tag atom.Atom) []string {
 	var out []string
 	for c := n; c != nil; {
-		descend := !isHidden(c)
+		descend := !isHidden(c) && c.DataAtom != atom.Form
 		if descend && c.DataAtom == tag {
 			if tag != atom.P || !isLink(c) {
 				out = append(out, itemLines(c)...)
@@ -167,7 +167,7 @@ func isHidden(n *html.Node) bool {
 func alikeTexts(n *html.Node) []string {
 	var out []string
 	for c := n; c != nil; {
-		descend := !isHidden(c)
+		descend := !isHidden(c) && c.DataAtom != atom.Form
 		if descend {
 			if texts := childrenAlike(c); len(texts) > 1 {
 				out = append(out, texts...)

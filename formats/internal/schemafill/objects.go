@@ -215,14 +215,16 @@ func (f *filler) fromThings(items map[string]any, things []*schemaorg.Thing, at 
 // of the type that answers most of the items' properties.
 func (f *filler) declaredList(items map[string]any, t *schemaorg.Thing, name string) []*schemaorg.Thing {
 	var from []*schemaorg.Thing
-	if values, _ := answer(t, name); values != nil {
-		for _, v := range values {
-			if c, ok := v.(*schemaorg.Thing); ok {
-				from = append(from, c)
-			}
+	values, path := answerAt(t, name)
+	for _, v := range values {
+		switch v := v.(type) {
+		case *schemaorg.Thing:
+			from = append(from, v)
+		case string:
+			from = append(from, &schemaorg.Thing{Source: t.Source, Path: strings.TrimPrefix(t.Path+"."+path, "."), Props: map[string][]any{"name": {v}}})
 		}
 	}
-	if len(from) > 0 && f.declaredScore(items, from) >= enoughDeclared {
+	if len(from) > 0 && f.declaredScore(items, from) > 0 {
 		return unwrap(from)
 	}
 	best, bestScore := []*schemaorg.Thing(nil), 0.0

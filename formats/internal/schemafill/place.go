@@ -171,6 +171,9 @@ func classWords(n *html.Node) (out [][]string) {
 	}
 	for _, key := range [...]string{"class", "id"} {
 		for token := range strings.FieldsSeq(dom.Attr(n, key)) {
+			if strings.HasPrefix(token, "has-") || strings.HasPrefix(token, "is-") {
+				continue // a state, of a colour or a size
+			}
 			if parts := slices.DeleteFunc(ident.Words(token), isBoxWord); len(parts) > 0 && len(parts) <= 4 {
 				out = append(out, parts)
 			}

@@ -65,16 +65,27 @@ func (f *filler) scalar(s map[string]any, name string, t *schemaorg.Thing, at st
 	if !top {
 		return nil
 	}
-	if text := f.page.Meta()[metaKey(name)]; text != "" {
-		if out := f.convert(nil, text, s, name); out != nil {
-			f.note(at, Evidence{Source: "metadata", Path: metaKey(name), Text: text})
-			return out
-		}
+	if out := f.fromMeta(s, name, at); out != nil {
+		return out
 	}
 	if shown != nil {
 		f.note(at, from)
 	}
 	return shown
+}
+
+// fromMeta fills a property from the page's metadata.
+func (f *filler) fromMeta(s map[string]any, name, at string) any {
+	key := metaKey(name)
+	text := f.page.Meta()[key]
+	if text == "" {
+		return nil
+	}
+	out := f.convert(nil, text, s, name)
+	if out != nil {
+		f.note(at, Evidence{Source: "metadata", Path: key, Text: text})
+	}
+	return out
 }
 
 // factOf fills a property of the page's product from its reader's values. A price
@@ -249,7 +260,7 @@ func (f *filler) converting(v any, text string, s map[string]any, name string) a
 			return inEnum(text, enum)
 		}
 		format, _ := s["format"].(string)
-		if text = withoutScheme(text, format); !f.hasForm(text, format) || isNameField(name) && utf8.RuneCountInString(text) > maxName {
+		if text = withoutScheme(text, format); !f.hasForm(text, format) || isNameField(name) && utf8.RuneCountInString(text) > maxName || isAddressField(name) && !isAddress(text) {
 			return nil
 		}
 		return text
@@ -306,6 +317,17 @@ func isNameField(name string) bool {
 		return true
 	}
 	return false
+}
+
+// isAddressField reports whether a property is called an address on the web.
+func isAddressField(name string) bool {
+	words := ident.Words(name)
+	return len(words) > 0 && slices.Contains([]string{"url", "uri", "href", "link", "permalink", "website", "homepage"}, words[len(words)-1])
+}
+
+// isAddress reports whether a text may be an address, if only a relative one.
+func isAddress(text string) bool {
+	return !strings.ContainsAny(text, " \t\n") && strings.ContainsAny(text, "./#?")
 }
 
 func inEnum(text string, enum []any) any {
