@@ -112,7 +112,6 @@ var zeroFuncs = map[string]any{
 	"vault.Pictures":              vault.Pictures,
 	"vault.Read":                  vault.Read,
 	"vault.Remembers":             vault.Remembers,
-	"vault.Settled":               vault.Settled,
 	"vault.YAMLString":            vault.YAMLString,
 }
 

@@ -86,28 +86,6 @@ func ExampleVault_Known() {
 	// 0 written, 1 as they were <nil>
 }
 
-// As long as inputs and notes have the sizes and times that they had, a run need
-// not read them.
-func ExampleSettled() {
-	dir, err := os.MkdirTemp("", "notes")
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer os.RemoveAll(dir)
-	v := vault.New(dir, vault.Options{})
-	n := vault.Read(vault.Page{Source: "tides.html"}, &pagemill.Result{Markdown: "They turn the wheel."})
-	err = v.Add(n)
-	v.Settle("tides.html, 40 bytes, of noon", nil)
-	_, writeErr := v.Write()
-	r, ok := vault.Settled(dir, vault.Options{}, "tides.html, 40 bytes, of noon")
-	fmt.Println(r.Same, ok, errors.Join(err, writeErr))
-	_, ok = vault.Settled(dir, vault.Options{}, "tides.html, 50 bytes, of one o'clock")
-	fmt.Println(ok, v.Input("tides.html").Sum == "")
-	// Output:
-	// 1 true <nil>
-	// false true
-}
-
 func ExampleLinker() {
 	var l vault.Linker
 	for _, name := range []string{"tides", "weir"} {

@@ -62,7 +62,6 @@ type line struct {
 	Note  *placed `json:"note,omitempty"`  // is about to be written
 	Wrote string  `json:"wrote,omitempty"` // the note of this identity is written
 	Gone  string  `json:"gone,omitempty"`  // a person deleted the note of this identity
-	Seal  *seal   `json:"seal,omitempty"`  // a run ended with nothing left to do
 }
 
 type memory struct {
@@ -76,7 +75,6 @@ type memory struct {
 	inputs map[string]Input
 	notes  map[string]*placed
 	paths  map[string]string // identities by every path that a note had
-	seal   *seal             // on the last line
 }
 
 // ErrBusy is the error if another program writes to the vault.
@@ -128,7 +126,6 @@ func (m *memory) lock() error {
 // take adds a line to what is known.
 func (m *memory) take(l line) {
 	m.lines++
-	m.seal = l.Seal
 	switch {
 	case l.Doc != nil:
 		m.doc(l.Doc)
@@ -225,9 +222,6 @@ func (m *memory) compact() error {
 			if n.gone {
 				put(line{Gone: id})
 			}
-		}
-		if m.seal != nil {
-			put(line{Seal: m.seal})
 		}
 		return err
 	})

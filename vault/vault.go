@@ -77,10 +77,7 @@ type Vault struct {
 	opts        Options
 	dir         *outdir.Dir
 	memory      *memory
-	broken      error  // why there is no memory
-	run         string // see Settle
-	beside      map[string]map[string]string
-	documents   int               // added in this run
+	broken      error             // why there is no memory
 	added       map[string]bool   // sources of this run
 	shown       map[string]bool   // names of pictures written
 	inputs      map[string]Input  // when the vault was opened
@@ -226,7 +223,6 @@ func (v *Vault) Add(n *Note) error {
 		n.doc.Source, n.doc.ID = n.doc.Original, n.doc.Original
 	}
 	v.added[n.doc.Source] = true
-	v.documents++
 	for _, name := range slices.Sorted(maps.Keys(n.files)) {
 		if v.shown[name] {
 			continue
@@ -270,7 +266,6 @@ type Report struct {
 	Notes     int      // notes in the index
 	Conflicts []error  // why notes were not written, such as a file that belongs to someone else
 	Index     string   // path of the index; "" if a person removed it
-	Documents int      // documents of this run
 }
 
 // Write writes the notes and the index of all notes that the vault knows. It
@@ -284,7 +279,7 @@ func (v *Vault) Write() (Report, error) {
 }
 
 func (v *Vault) write() (Report, error) {
-	r := Report{Pictures: len(v.shown), Documents: v.documents}
+	r := Report{Pictures: len(v.shown)}
 	if err := v.moved(); err != nil {
 		return r, err
 	}
@@ -312,11 +307,6 @@ func (v *Vault) write() (Report, error) {
 	}
 	if r.Written == 0 {
 		r.Links = 0
-	}
-	if s := v.sealed(r); s != nil && len(r.Conflicts) == 0 && (v.memory.seal == nil || v.memory.seal.State != s.State) {
-		if err := v.memory.add(line{Seal: s}); err != nil {
-			return r, err
-		}
 	}
 	return r, v.memory.compact()
 }

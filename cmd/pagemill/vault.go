@@ -139,30 +139,17 @@ type noted struct {
 }
 
 func (v *vaulter) run(ctx context.Context, inputs []input) error {
-	run := v.identity(inputs)
-	if r, ok := vault.Settled(v.out, v.vault, run); ok {
-		v.count(0, r.Documents)
-		return v.report(r, 0)
-	}
 	v.notes = vault.New(v.out, v.vault)
 	bar := newProgress(v.stderr, "converting")
 	for i, in := range inputs {
 		inputs[i].share, inputs[i].keep = bar.input(in.rel, in.size), true
 	}
 	read := reading{beside: map[string]string{}}
-	beside := map[string]map[string]string{}
 	bad, done, known := 0, 0, 0
 	err := ordered.Run(ctx, v.workers, v.documents(inputs), v.one, func(n noted) error {
 		if n.end {
 			n.in.share.finish()
 			err := read.finish(v, n)
-			if len(read.beside) > 0 {
-				root := absolute(n.in.base)
-				if beside[root] == nil {
-					beside[root] = map[string]string{}
-				}
-				maps.Copy(beside[root], read.beside)
-			}
 			read = reading{beside: map[string]string{}}
 			return err
 		}
@@ -187,9 +174,6 @@ func (v *vaulter) run(ctx context.Context, inputs []input) error {
 	}
 	if err != nil {
 		return failed(errors.Join(err, v.notes.Close()))
-	}
-	if bad == 0 {
-		v.notes.Settle(run, beside)
 	}
 	r, err := v.notes.Write()
 	if err != nil {
@@ -217,22 +201,6 @@ func (v *vaulter) count(converted, known int) {
 	if !v.quiet && known > 0 {
 		fmt.Fprintf(v.stderr, "%s converted, %d known from before\n", plural(converted, "document"), known)
 	}
-}
-
-// identity returns a text that is another one if an input, a file beside it or
-// anything that decides about conversion is; "" if the inputs can't be told by
-// their sizes and times.
-func (v *vaulter) identity(inputs []input) string {
-	h := sha256.New()
-	_, _ = io.WriteString(h, v.settings)
-	for _, in := range inputs {
-		stat := v.stat(in)
-		if stat == "" {
-			return ""
-		}
-		fmt.Fprintf(h, "\n%s\x00%s\x00%s", in.from(v.out), in.rel, stat)
-	}
-	return hex.EncodeToString(h.Sum(nil))
 }
 
 // A reading is what is to be remembered of the input that is being read.

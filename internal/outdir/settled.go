@@ -3,9 +3,9 @@ package outdir
 import "time"
 
 const (
-	// Tick is the time within which two changes of a file can get the same time:
+	// tick is the time within which two changes of a file can get the same time:
 	// Linux counts in steps of at most 10 ms.
-	Tick = 20 * time.Millisecond
+	tick = 20 * time.Millisecond
 	// coarseTick is the same where times are whole seconds, as on FAT.
 	coarseTick = 2 * time.Second
 )
@@ -16,5 +16,5 @@ func IsSettled(changed, looked time.Time) bool {
 	if changed.Nanosecond() == 0 {
 		return looked.Sub(changed) > coarseTick
 	}
-	return looked.Sub(changed) > Tick
+	return looked.Sub(changed) > tick
 }
