@@ -134,6 +134,7 @@ func TestToUnicode(t *testing.T) {
 		"private":         {"3 beginbfchar <41> <E001> <42> <E002> <43> <E003> endbfchar", "", "AB", "AB"},
 		"controls":        {"2 beginbfchar <41> <0001> <42> <0002> endbfchar", "", "AB", "AB"},
 		"cut ligatures":   {"5 beginbfchar <41> <0066> <42> <0066> <43> <0066> <44> <0054> <45> <0066> endbfchar", "/Encoding<</Differences[65/f_i/f_f_i/f/T_h/fraction]>>", "ABCDE", "fiffifThf"},
+		"last letters":    {"3 beginbfchar <41> <0069> <42> <0068> <43> <006C> endbfchar", "/Encoding<</Differences[65/f_f_i/T_h/l]>>", "ABC", "ffiThl"},
 		"a return sign":   {"2 beginbfchar <41> <21B5> <42> <21B5> endbfchar", "/Encoding<</Differences[65/ff/carriagereturn]>>", "AB", "ff↵"},
 		"one code lost":   {"3 beginbfchar <41> <0078> <42> <E001> <43> <0079> endbfchar", "/Encoding<</Differences[66/beta]>>", "ABC", "xβy"},
 		"garbage":         {"1 beginbfchar <41 endbfrange (", "", "A", "A"},

@@ -268,10 +268,10 @@ func (l *simpleFont) textOf(code int) (string, glyph.Flag) {
 }
 
 // whole returns the text of a ligature where a ToUnicode CMap gives no more than
-// its first letter, as CMaps do that are made from the first part of the name
-// ("f_i"), or the sign that Quartz records for "ff". Few letters begin one.
+// its first or last letter, as CMaps do that are made from a part of the name
+// ("f_i"), or the sign that Quartz records for "ff". Few letters begin or end one.
 func (l *simpleFont) whole(t string, code int) string {
-	if t != "f" && t != "T" && t != "↵" {
+	if t != "↵" && (len(t) != 1 || strings.IndexByte(ligatureLetters, t[0]) < 0) {
 		return t
 	}
 	different := ""
@@ -284,11 +284,14 @@ func (l *simpleFont) whole(t string, code int) string {
 		different = l.name(code)
 	}
 	name, _ := clean(nameText(different, false), 1)
-	if len(name) < 2 || len(name) > 3 || t != "↵" && !strings.HasPrefix(name, t) || strings.Trim(name, "fijklthT") != "" {
+	if len(name) < 2 || len(name) > 3 || t != "↵" && !strings.HasPrefix(name, t) && !strings.HasSuffix(name, t) || strings.Trim(name, ligatureLetters) != "" {
 		return t
 	}
 	return name
 }
+
+// ligatureLetters are the letters of Latin ligatures.
+const ligatureLetters = "fijklthT"
 
 // guess derives text from the font program or from names that only number the
 // glyphs.
