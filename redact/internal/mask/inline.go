@@ -155,14 +155,13 @@ func isAutolink(s string) bool {
 // bareURL reads a bare URL in prose: scheme://… or www.…
 func (m *mapper) bareURL(i, end int) int {
 	s := m.src
-	start := i
+	start, floor := i, 0
+	if n := len(m.out); n > 0 {
+		floor = m.out[n-1].End
+	}
 	if s[i] == ':' {
 		if i+3 >= end || s[i+1] != '/' || s[i+2] != '/' {
 			return i + 1
-		}
-		floor := 0
-		if n := len(m.out); n > 0 {
-			floor = m.out[n-1].End
 		}
 		for start > floor && i-start < 24 && (scan.IsAlnum(s[start-1]) || strings.IndexByte("+-", s[start-1]) >= 0) {
 			start--
@@ -171,7 +170,7 @@ func (m *mapper) bareURL(i, end int) int {
 			return i + 1
 		}
 	} else {
-		if i < 3 || !strings.EqualFold(s[i-3:i], "www") || i > 3 && scan.IsAlnum(s[i-4]) {
+		if i < 3 || !strings.EqualFold(s[i-3:i], "www") || i > 3 && scan.IsAlnum(s[i-4]) || i-3 < floor {
 			return i + 1
 		}
 		start = i - 3
