@@ -28,6 +28,7 @@ func LatticeTables(ws []textline.Word, hs, vs []geom.Ruling) ([]*Found, []textli
 			continue
 		}
 		in, rest := Partition(ws, l.box)
+		l.underHeads(in)
 		if held, others, parts := l.parted(in, hs, &budget); held != nil {
 			ws = append(rest, others...)
 			for _, l := range parts {
