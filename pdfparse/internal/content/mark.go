@@ -101,21 +101,25 @@ func (r *run) endMark() {
 // returns how many glyphs remain. Text equal to that of the glyphs changes
 // nothing, and as many characters as glyphs are assigned one to one. A sequence
 // on several lines keeps its glyphs if all are readable, since their positions
-// would be lost. Otherwise the glyphs are merged into one.
+// would be lost, and so does white space that stands for one character. Otherwise
+// the glyphs are merged into one.
 func replaceText(gs []glyph.Glyph, actual string) int {
 	if actual == "" {
 		return 0
 	}
-	known := 0
+	known, blank := 0, true
 	var painted strings.Builder
 	for i := range gs {
 		painted.WriteString(gs[i].Text)
+		blank = blank && gs[i].Flags&glyph.Space != 0
 		if gs[i].Text != replacement && gs[i].Text != "" {
 			known++
 		}
 	}
+	letter, n := utf8.DecodeRuneInString(actual)
 	switch {
 	case painted.String() == actual:
+	case blank && n == len(actual) && (unicode.IsLetter(letter) || unicode.IsSymbol(letter)): // the letter of a bullet in a symbol font
 	case utf8.RuneCountInString(actual) == len(gs):
 		i, step := 0, 1
 		if paintedBackwards(gs, actual) {
