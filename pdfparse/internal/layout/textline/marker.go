@@ -156,6 +156,9 @@ func LineMarker(l *Line) (Marker, bool) {
 	if m.Kind == 'x' && slices.ContainsFunc(l.Words[1:], func(w Word) bool { return w.Text == Unchecked || w.Text == Checked }) {
 		return m, false // choices in a line: "☒ Yes ☐ No"
 	}
+	if m.Ordered && !slices.ContainsFunc(l.Words, func(w Word) bool { _, ok := OrderedMarker(w.Text); return !ok }) {
+		return m, false // names of pictures side by side: "(a) (b) (c)"
+	}
 	if !ok || Glued(leftOf(w, next)) && !w.Bullet {
 		return m, false
 	}
