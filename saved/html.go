@@ -172,6 +172,6 @@ func storedSize(info fs.FileInfo) int64 {
 // resourceTypes maps file extensions to content types of resources.
 var resourceTypes = map[string]string{
 	".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif", ".webp": "image/webp",
-	".avif": "image/avif", ".svg": "image/svg+xml", ".bmp": "image/bmp", ".ico": "image/x-icon",
+	".avif": "image/avif", ".svg": "image/svg+xml", ".bmp": "image/bmp", ".ico": "image/x-icon", ".jxl": "image/jxl",
 	".css": "text/css", ".html": "text/html", ".htm": "text/html",
 }

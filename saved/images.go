@@ -24,20 +24,30 @@ import (
 const ImageHost = "images.pagemill.invalid"
 
 // keepImages gives each image saved with the page an address derived from its
-// bytes and keeps the images under these addresses.
-func keepImages(it *Item, limit int64) {
-	k := &keeper{it: it, left: limit - int64(len(it.Body)), whole: holdsItsImages(it.Body)}
+// bytes and keeps the images under these addresses, or embeds them.
+func keepImages(it *Item, opts Options) {
+	k := &keeper{it: it, embed: opts.EmbedImages, left: opts.MaxBytes - int64(len(it.Body)), repeats: maxRepeats, whole: holdsItsImages(it.Body), images: map[string]Resource{}}
 	it.Body = rewriteTags(it.Body, []string{"img", "source"}, func(tag html.Token) (string, bool) {
 		if tag.Data == "source" {
 			return k.source(tag)
 		}
 		return k.img(tag)
 	})
+	if !k.embed && len(k.images) > 0 {
+		it.Images = k.images
+	}
 }
 
+// maxRepeats bounds the bytes added by repetitions of embedded images: a page on
+// disk that shows an image of 1 MB a thousand times holds it once. Repetitions
+// beyond the limit keep their addresses.
+const maxRepeats = 4 << 20
+
 type keeper struct {
-	it   *Item
-	left int64 // bytes of images that may still be kept
+	it            *Item
+	embed         bool
+	left, repeats int64               // bytes of images that may still be kept, and embedded again
+	images        map[string]Resource // by their new addresses
 	// whole means that the page was saved with all its images embedded: a short
 	// data: address is then a small picture, not the placeholder of a lazy loader.
 	whole bool
@@ -100,25 +110,40 @@ func (k *keeper) first(refs []string) string {
 			continue
 		}
 		r, ok := k.it.Resource(ref)
-		if !ok || int64(len(r.Body)) > k.left {
-			continue
-		}
 		ext := imageEnding(r)
-		if ext == "" {
+		if !ok || ext == "" {
 			continue
 		}
-		sum := sha256.Sum256(r.Body)
-		address := "https://" + ImageHost + "/" + hex.EncodeToString(sum[:8]) + "/" + readableName(ref, ext)
-		if k.it.Images == nil {
-			k.it.Images = map[string]Resource{}
+		if address := k.keep(r, readableName(ref, ext)); address != "" {
+			return address
 		}
-		if _, ok := k.it.Images[address]; !ok {
-			k.left -= int64(len(r.Body))
-			k.it.Images[address] = r
-		}
-		return address
 	}
 	return ""
+}
+
+// keep keeps an image and returns its new address, "" if there is no room for it.
+func (k *keeper) keep(r Resource, name string) string {
+	sum := sha256.Sum256(r.Body)
+	address := "https://" + ImageHost + "/" + hex.EncodeToString(sum[:8]) + "/" + name
+	size := int64(len(r.Body))
+	if k.embed {
+		size = int64(base64.StdEncoding.EncodedLen(len(r.Body)))
+	}
+	_, again := k.images[address]
+	if again && !k.embed {
+		return address
+	}
+	if size > k.left || again && size > k.repeats {
+		return ""
+	}
+	if k.left -= size; again {
+		k.repeats -= size
+	}
+	k.images[address] = r
+	if k.embed {
+		return "data:" + resourceTypes[path.Ext(name)] + ";base64," + base64.StdEncoding.EncodeToString(r.Body)
+	}
+	return address
 }
 
 // holdsItsImages reports whether a page was saved by SingleFile, which may say so
@@ -244,4 +269,44 @@ func dataResource(ref string) (Resource, bool) {
 	body, err := base64.RawStdEncoding.DecodeString(data)
 	r.Body = body
 	return r, err == nil && len(body) > 0
+}
+
+// rewriteTags replaces the start tags of the given elements by what f returns.
+// The rest of the page is unchanged byte for byte.
+func rewriteTags(body []byte, elements []string, f func(html.Token) (string, bool)) []byte {
+	if bytes.IndexByte(body[:min(len(body), 1<<10)], 0) >= 0 { // UTF-16
+		return body
+	}
+	var out bytes.Buffer
+	z := html.NewTokenizer(bytes.NewReader(body))
+	for {
+		tt := z.Next()
+		if tt == html.ErrorToken {
+			out.Write(z.Raw())
+			return out.Bytes()
+		}
+		raw := bytes.Clone(z.Raw()) // Token modifies the tokenizer's buffer
+		if tt == html.StartTagToken || tt == html.SelfClosingTagToken {
+			if name, _ := z.TagName(); slices.Contains(elements, string(name)) {
+				if tag, ok := f(html.Token{Type: html.StartTagToken, Data: string(name), Attr: attributes(z)}); ok {
+					out.WriteString(tag)
+					continue
+				}
+			}
+		}
+		out.Write(raw)
+	}
+}
+
+func attributes(z *html.Tokenizer) []html.Attribute {
+	var list []html.Attribute
+	for {
+		k, v, more := z.TagAttr()
+		if len(k) > 0 {
+			list = append(list, html.Attribute{Key: string(k), Val: string(v)})
+		}
+		if !more {
+			return list
+		}
+	}
 }

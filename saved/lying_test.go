@@ -23,7 +23,7 @@ func mhtml(body, image string) string {
 // An image of 1 MB that a page shows fifty times is embedded only a few times.
 func TestImageShownAgain(t *testing.T) {
 	t.Parallel()
-	for it, err := range saved.Read(strings.NewReader(mhtml(strings.Repeat("<img src=i.png>", 50), strings.Repeat("x", 1<<20))), "a.mhtml", saved.Options{EmbedImages: true}) {
+	for it, err := range saved.Read(strings.NewReader(mhtml(strings.Repeat("<img src=i.png>", 50), "\x89PNG\r\n\x1a\n"+strings.Repeat("x", 1<<20))), "a.mhtml", saved.Options{EmbedImages: true}) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,7 +18,7 @@ type Options struct {
 	// file. Default 256 MiB.
 	MaxBytes int64 `json:"maxBytes,omitempty"`
 	// EmbedImages embeds the images saved with a page as "data:" addresses, if the
-	// format has images.
+	// format has images; KeepImages is then without effect.
 	EmbedImages bool `json:"embedImages,omitempty"`
 	// KeepImages gives the images saved with a page, including "data:" images,
 	// addresses below ImageHost and keeps them in Item.Images. If an image that a
@@ -242,11 +242,8 @@ func (w *walk) dress(it *Item) {
 	if _, ok := it.resources.(besides); ok {
 		restoreFrames(it, w.opts.MaxBytes)
 	}
-	switch {
-	case w.opts.EmbedImages:
-		embedImages(it, w.opts.MaxBytes)
-	case w.opts.KeepImages:
-		keepImages(it, w.opts.MaxBytes)
+	if w.opts.EmbedImages || w.opts.KeepImages {
+		keepImages(it, w.opts)
 	}
 	if b, ok := it.resources.(besides); ok && w.nesting == 0 {
 		it.Beside = b.looked
