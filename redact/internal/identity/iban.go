@@ -6,8 +6,7 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// ibanForms has the length and structure of the BBAN by country. In a structure n is
-// a digit, a an upper-case letter, c either; the number before each is its count.
+// ibanForms has the form of the BBAN by country, as scan.Fits reads it.
 var ibanForms = func() map[string]string {
 	m := map[string]string{}
 	for _, f := range strings.Fields(countries["iban"]) {
@@ -27,7 +26,7 @@ func IBAN(s *scan.Cursor, i int) int {
 	if !ok {
 		return 0
 	}
-	want := 4 + formLen(form)
+	want := 4 + len(form)
 	buf, j := b[:0], i
 	for j < s.Hi && len(buf) < want {
 		c := s.Src[j]
@@ -43,38 +42,8 @@ func IBAN(s *scan.Cursor, i int) int {
 			return 0
 		}
 	}
-	if len(buf) < want || scan.IsWord(s.At(j)) || !matches(form, buf[4:]) || !mod97(buf) {
+	if len(buf) < want || scan.IsWord(s.At(j)) || !scan.Fits(form, string(buf[4:])) || !mod97(buf) {
 		return 0
 	}
 	return j
-}
-
-func formLen(form string) int {
-	total, n := 0, 0
-	for i := 0; i < len(form); i++ {
-		if scan.IsDigit(form[i]) {
-			n = n*10 + int(form[i]-'0')
-		} else {
-			total += n
-			n = 0
-		}
-	}
-	return total
-}
-
-func matches(form string, b []byte) bool {
-	n, k := 0, 0
-	for i := 0; i < len(form); i++ {
-		if scan.IsDigit(form[i]) {
-			n = n*10 + int(form[i]-'0')
-			continue
-		}
-		for ; n > 0; n-- {
-			if form[i] == 'n' && !scan.IsDigit(b[k]) || form[i] == 'a' && !scan.IsUpper(b[k]) {
-				return false
-			}
-			k++
-		}
-	}
-	return true
 }

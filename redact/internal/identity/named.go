@@ -5,18 +5,9 @@ import "github.com/pagemill/pagemill/redact/internal/scan"
 // Checks are the checksums that recognisers of one's own can name, over the ASCII
 // letters and digits of a value, in capitals.
 var Checks = map[string]func(v string) bool{
-	"luhn":  func(v string) bool { return onlyDigits(v) && luhn([]byte(v)) },
+	"luhn":  func(v string) bool { return len(v) > 1 && scan.AllDigits(v) && luhn([]byte(v)) },
 	"mod97": func(v string) bool { return len(v) > 4 && mod97([]byte(v)) },
 	"mod11": func(v string) bool { return len(v) > 1 && mod11(v) },
-}
-
-func onlyDigits(v string) bool {
-	for i := range len(v) {
-		if !scan.IsDigit(v[i]) {
-			return false
-		}
-	}
-	return len(v) > 1
 }
 
 // mod11 checks a number whose last digit makes the sum of its digits, weighted by
