@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	_ "embed" // for the template
 	"fmt"
 	"html/template"
@@ -97,10 +98,11 @@ type caseRow struct {
 	Shown bool
 }
 
-// A diffView is a line of a difference; Mid is the part of it that changed.
+// A diffView is a line of a difference. Words are its parts, those that changed of
+// another type than "same".
 type diffView struct {
-	Class          string // "add", "del", "ctx" or "hunk"
-	Pre, Mid, Post string
+	Class string // "add", "del", "normal" or "hunk"
+	Words []changetrack.WordPart
 }
 
 func (r *Report) page(before *Report) pageData {
@@ -192,76 +194,31 @@ func (d *pageData) compare(c *Comparison) {
 	}
 }
 
-// diffLines returns the difference of two texts line by line; in lines that
-// replace each other the changed part is marked.
+// diffLines returns the difference of two texts line by line, up to maxDiffLines.
 func diffLines(want, got string) (out []diffView, cut bool) {
 	diff := changetrack.Lines(want+"\n", got+"\n")
 	if diff == nil {
 		return nil, false
 	}
-	lines := strings.Split(strings.TrimSuffix(diff.Text, "\n"), "\n")
-	if cut = len(lines) > maxDiffLines; cut {
-		lines = lines[:maxDiffLines]
+	words := map[string][]changetrack.WordPart{} // of lines that replace each other
+	c, err := changetrack.Compare(context.Background(), &changetrack.Snapshot{Markdown: want}, &changetrack.Snapshot{Markdown: got}, changetrack.Options{Modes: []changetrack.Mode{changetrack.WordDiff}})
+	if err == nil {
+		for _, l := range c.Words {
+			words[fmt.Sprint("del", l.Previous)], words[fmt.Sprint("add", l.Current)] = l.Parts, l.Parts
+		}
 	}
-	for i := 0; i < len(lines); {
-		dels := leading(lines[i:], "-")
-		adds := leading(lines[i+dels:], "+")
-		switch {
-		case dels == 0 && adds == 0:
-			out = append(out, plainLine(lines[i]))
-			i++
-		case dels == adds:
-			out = append(out, pairLines(lines[i:i+dels], lines[i+dels:i+2*dels])...)
-			i += 2 * dels
-		default:
-			for _, l := range lines[i : i+dels+adds] {
-				out = append(out, plainLine(l))
+	whole := func(s string) []changetrack.WordPart { return []changetrack.WordPart{{Type: "same", Text: s}} }
+	for _, chunk := range diff.JSON.Files[0].Chunks {
+		out = append(out, diffView{"hunk", whole(chunk.Content)})
+		for _, l := range chunk.Changes {
+			v := diffView{l.Type, whole(l.Content[1:])}
+			if parts := words[fmt.Sprint(l.Type, l.Ln)]; parts != nil {
+				v.Words = slices.DeleteFunc(slices.Clone(parts), func(p changetrack.WordPart) bool { return p.Type != "same" && p.Type != l.Type })
 			}
-			i += dels + adds
+			out = append(out, v)
 		}
 	}
-	return out, cut
-}
-
-func leading(lines []string, prefix string) int {
-	n := 0
-	for n < len(lines) && strings.HasPrefix(lines[n], prefix) {
-		n++
-	}
-	return n
-}
-
-func plainLine(line string) diffView {
-	switch {
-	case strings.HasPrefix(line, "+"):
-		return diffView{Class: "add", Pre: line[1:]}
-	case strings.HasPrefix(line, "-"):
-		return diffView{Class: "del", Pre: line[1:]}
-	case strings.HasPrefix(line, "@@"):
-		return diffView{Class: "hunk", Pre: line}
-	}
-	return diffView{Class: "ctx", Pre: strings.TrimPrefix(line, " ")}
-}
-
-func pairLines(dels, adds []string) []diffView {
-	out := make([]diffView, 0, 2*len(dels))
-	var second []diffView
-	for i := range dels {
-		a, b := []rune(dels[i][1:]), []rune(adds[i][1:])
-		pre := 0
-		for pre < len(a) && pre < len(b) && a[pre] == b[pre] {
-			pre++
-		}
-		post := 0
-		for post < len(a)-pre && post < len(b)-pre && a[len(a)-1-post] == b[len(b)-1-post] {
-			post++
-		}
-		part := func(class string, s []rune) diffView {
-			return diffView{class, string(s[:pre]), string(s[pre : len(s)-post]), string(s[len(s)-post:])}
-		}
-		out, second = append(out, part("del", a)), append(second, part("add", b))
-	}
-	return append(out, second...)
+	return out[:min(len(out), maxDiffLines)], len(out) > maxDiffLines
 }
 
 // grade returns the class of a figure, which selects its colour.
