@@ -103,6 +103,5 @@ func optionsOf(m map[string]any) (Options, error) {
 }
 
 func onlineFormat(t FormatType) bool {
-	i := slices.IndexFunc(formatFields, func(f formatField) bool { return f.name == t })
-	return i >= 0 && formatFields[i].online
+	return slices.ContainsFunc(formatFields, func(f field) bool { return f.name == string(t) && f.online })
 }

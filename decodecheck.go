@@ -135,28 +135,34 @@ func (c *checker) strings(path string, v any) {
 	}
 }
 
-// action checks an action against the table for its type.
+// action checks an action.
 func (c *checker) action(path string, v any) any {
+	m, _ := v.(map[string]any)
+	if m["type"] == "wait" && (m["milliseconds"] == nil) == (m["selector"] == nil) {
+		c.fail(path, "a wait has either milliseconds or a selector")
+	}
+	return c.typed(path, v, "action", actionFields)
+}
+
+// typed checks an object against the fields for its type.
+func (c *checker) typed(path string, v any, what string, types []field) any {
 	m, ok := v.(map[string]any)
 	if !ok {
 		c.fail(path, "expected an object, got %s", kindOf(v))
-		return v
+		return nil
 	}
 	name, ok := m["type"].(string)
 	if !ok {
 		c.fail(join(path, "type"), "required, as a string")
-		return v
+		return nil
 	}
-	for i := range actionFields {
-		if a := &actionFields[i]; a.name == name {
-			if name == "wait" && (m["milliseconds"] == nil) == (m["selector"] == nil) {
-				c.fail(path, "a wait has either milliseconds or a selector")
-			}
-			return c.object(path, v, append([]field{{name: "type", kind: kindString}}, a.fields...))
+	for i := range types {
+		if types[i].name == name {
+			return c.object(path, v, append([]field{{name: "type", kind: kindString}}, types[i].fields...))
 		}
 	}
-	c.fail(join(path, "type"), "unknown action %q", excerpt.Of(name))
-	return v
+	c.fail(join(path, "type"), "unknown %s %q", what, excerpt.Of(name))
+	return nil
 }
 
 func (c *checker) text(path string, v any, f *field) {
@@ -235,26 +241,15 @@ func (c *checker) array(path string, v any, f *field) any {
 
 // format expands "html" to {"type":"html"}.
 func (c *checker) format(path string, v any) any {
-	m, ok := v.(map[string]any)
-	if s, isName := v.(string); isName {
-		m, ok = map[string]any{"type": s}, true
-	}
-	if !ok {
+	switch name := v.(type) {
+	case string:
+		v = map[string]any{"type": name}
+	case map[string]any:
+	default:
 		c.fail(path, "expected a format's name or an object, got %s", kindOf(v))
 		return nil
 	}
-	name, ok := m["type"].(string)
-	if !ok {
-		c.fail(join(path, "type"), "required, as a string")
-		return nil
-	}
-	for i := range formatFields {
-		if f := &formatFields[i]; string(f.name) == name {
-			return c.object(path, m, append([]field{{name: "type", kind: kindString}}, f.fields...))
-		}
-	}
-	c.fail(join(path, "type"), "unknown format %q", excerpt.Of(name))
-	return nil
+	return c.typed(path, v, "format", formatFields)
 }
 
 // redaction turns true into the defaults and false into none.
@@ -326,8 +321,8 @@ func (c *checker) combinations(m map[string]any) {
 	case count["screenshot"] > 1:
 		c.fail("formats", "You may only specify one screenshot format")
 	}
-	for i := range formatFields {
-		if f := formatFields[i]; count[string(f.name)] > 1 && f.name != "screenshot" {
+	for _, f := range formatFields {
+		if count[f.name] > 1 && f.name != "screenshot" {
 			c.fail("formats", "%s is given more than once", f.name)
 		}
 	}

@@ -119,13 +119,13 @@ func schemaOfFormat() jsonSchema {
 			required = required || f.fields[j].required
 		}
 		if !required {
-			names = append(names, string(f.name))
+			names = append(names, f.name)
 		}
 		o := schemaOfObject(f.fields)
-		o["properties"].(jsonSchema)["type"] = jsonSchema{"const": string(f.name)}
+		o["properties"].(jsonSchema)["type"] = jsonSchema{"const": f.name}
 		more, _ := o["required"].([]string)
 		o["required"] = append([]string{"type"}, more...)
-		(&field{doc: f.doc, online: f.online}).describe(o)
+		f.describe(o)
 		objects = append(objects, o)
 	}
 	return jsonSchema{"anyOf": append([]jsonSchema{{"type": "string", "enum": names}}, objects...)}

@@ -65,7 +65,7 @@ keys, wrong types and values out of range are refused, all at once.
 	}
 	for _, f := range formatFields {
 		if f.online {
-			names = append(names, "format `"+string(f.name)+"`")
+			names = append(names, "format `"+f.name+"`")
 		}
 	}
 	b.WriteString(strings.Join(names, ", ") + "\n")

@@ -93,21 +93,18 @@ var viewportFields = []field{
 	{name: "height", kind: kindInt, required: true, min: 1, max: 4320},
 }
 
-// actionFields holds the fields of each action other than its type. A wait has
-// either milliseconds or a selector (see checker.action).
-var actionFields = []struct {
-	name   string
-	fields []field
-}{
-	{"wait", []field{{name: "milliseconds", kind: kindInt, min: 1}, {name: "selector", kind: kindString, min: 1}}},
-	{"screenshot", []field{{name: "fullPage", kind: kindBool}, {name: "quality", kind: kindInt, min: 1, max: 100}, {name: "viewport", kind: kindObject, fields: viewportFields}}},
-	{"click", []field{{name: "selector", kind: kindString, required: true, min: 1}, {name: "all", kind: kindBool}}},
-	{"write", []field{{name: "text", kind: kindString, required: true}}},
-	{"press", []field{{name: "key", kind: kindString, required: true, min: 1}}},
-	{"scroll", []field{{name: "direction", kind: kindString, enum: []string{"up", "down"}}, {name: "selector", kind: kindString, min: 1}}},
-	{"scrape", nil},
-	{"executeJavascript", []field{{name: "script", kind: kindString, required: true}}},
-	{"pdf", []field{
+// actionFields are the actions by type, with their other fields. A wait has either
+// milliseconds or a selector (see checker.action).
+var actionFields = []field{
+	{name: "wait", fields: []field{{name: "milliseconds", kind: kindInt, min: 1}, {name: "selector", kind: kindString, min: 1}}},
+	{name: "screenshot", fields: []field{{name: "fullPage", kind: kindBool}, {name: "quality", kind: kindInt, min: 1, max: 100}, {name: "viewport", kind: kindObject, fields: viewportFields}}},
+	{name: "click", fields: []field{{name: "selector", kind: kindString, required: true, min: 1}, {name: "all", kind: kindBool}}},
+	{name: "write", fields: []field{{name: "text", kind: kindString, required: true}}},
+	{name: "press", fields: []field{{name: "key", kind: kindString, required: true, min: 1}}},
+	{name: "scroll", fields: []field{{name: "direction", kind: kindString, enum: []string{"up", "down"}}, {name: "selector", kind: kindString, min: 1}}},
+	{name: "scrape"},
+	{name: "executeJavascript", fields: []field{{name: "script", kind: kindString, required: true}}},
+	{name: "pdf", fields: []field{
 		{name: "format", kind: kindString, enum: []string{"A0", "A1", "A2", "A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid", "Ledger"}},
 		{name: "landscape", kind: kindBool},
 		{name: "scale", kind: kindNumber},
@@ -171,44 +168,37 @@ var scopeFields = []field{
 	{name: "scope", kind: kindString, def: "content", enum: []string{"content", "page"}, doc: "content: of the filtered page; page: of all of it, as a crawler needs them"},
 }
 
-type formatField struct {
-	name   FormatType
-	doc    string
-	fields []field
-	online bool
-}
-
-// formatFields holds the option fields of each format other than its type.
-var formatFields = []formatField{
-	{name: FormatMarkdown, doc: "GitHub Flavored Markdown"},
-	{name: FormatHTML, doc: "the filtered page with absolute addresses"},
-	{name: FormatRawHTML, doc: "the page as it came"},
-	{name: FormatRawBase64, doc: "the bytes as they came; can't be combined with other formats"},
-	{name: FormatLinks, doc: "addresses of the page's links", fields: scopeFields},
-	{name: FormatImages, doc: "addresses of the page's images", fields: scopeFields},
-	{name: FormatSummary, doc: "the page's most telling sentences"},
-	{name: FormatJSON, doc: "data in the shape of a JSON Schema", fields: []field{
+// formatFields are the formats by type, with their other fields.
+var formatFields = []field{
+	{name: string(FormatMarkdown), doc: "GitHub Flavored Markdown"},
+	{name: string(FormatHTML), doc: "the filtered page with absolute addresses"},
+	{name: string(FormatRawHTML), doc: "the page as it came"},
+	{name: string(FormatRawBase64), doc: "the bytes as they came; can't be combined with other formats"},
+	{name: string(FormatLinks), doc: "addresses of the page's links", fields: scopeFields},
+	{name: string(FormatImages), doc: "addresses of the page's images", fields: scopeFields},
+	{name: string(FormatSummary), doc: "the page's most telling sentences"},
+	{name: string(FormatJSON), doc: "data in the shape of a JSON Schema", fields: []field{
 		{name: "prompt", kind: kindString, max: 10000, doc: "what to look for, for a model"},
 		{name: "schema", kind: kindSchema, doc: "the JSON Schema that the result conforms to"},
 		{name: "checkPromptInjection", kind: kindBool, def: "false", doc: "fail with 403 when the page tries to instruct a model"},
 		{name: "grounded", kind: kindBool, def: "false", doc: "leave out what a model answers and the page does not have"},
 	}},
-	{name: FormatChangeTracking, doc: "what changed since the previous snapshot; needs markdown too", fields: []field{
+	{name: string(FormatChangeTracking), doc: "what changed since the previous snapshot; needs markdown too", fields: []field{
 		{name: "modes", kind: kindArray, doc: "diffs wanted", elem: &field{kind: kindString, enum: []string{"git-diff", "json"}}},
 		{name: "prompt", kind: kindString, max: 10000, doc: "what to look for, for a model"},
 		{name: "schema", kind: kindSchema, doc: "the JSON Schema of the fields compared"},
 		{name: "tag", kind: kindString, nullable: true, def: "null", doc: "branch of the history"},
 	}},
-	{name: FormatQuestion, doc: "an answer from the page's text", fields: []field{
+	{name: string(FormatQuestion), doc: "an answer from the page's text", fields: []field{
 		{name: "question", kind: kindString, required: true, min: 1, max: 10000, doc: "the question"},
 	}},
-	{name: FormatHighlights, doc: "the page's text that a query is about", fields: []field{
+	{name: string(FormatHighlights), doc: "the page's text that a query is about", fields: []field{
 		{name: "query", kind: kindString, required: true, min: 1, max: 10000, doc: "the query"},
 	}},
-	{name: FormatProduct, doc: "the product that the page sells"},
-	{name: FormatMenu, doc: "the restaurant menu that the page shows"},
-	{name: FormatBranding, doc: "colours, fonts and logo that the page declares"},
-	{name: FormatAttributes, doc: "attribute values by CSS selector (Reference 1.7)", fields: []field{
+	{name: string(FormatProduct), doc: "the product that the page sells"},
+	{name: string(FormatMenu), doc: "the restaurant menu that the page shows"},
+	{name: string(FormatBranding), doc: "colours, fonts and logo that the page declares"},
+	{name: string(FormatAttributes), doc: "attribute values by CSS selector (Reference 1.7)", fields: []field{
 		{name: "selectors", kind: kindArray, required: true, elem: &field{kind: kindObject, fields: []field{
 			{name: "selector", kind: kindString, required: true, min: 1},
 			{name: "attribute", kind: kindString, required: true, min: 1},
