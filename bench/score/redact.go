@@ -53,11 +53,10 @@ func (r *Redaction) Leak() float64 { return float64(r.count.leaked) / float64(ma
 func (r *Redaction) Add(text string, want, got []Span) {
 	w, g := r.labelled(want), r.labelled(got)
 	covered := cover(len(text), got)
-	wantFinder, gotFinder := newFinder(w), newFinder(g)
 	c := &r.count
 	c.want, c.got = c.want+len(w), c.got+len(g)
 	for _, s := range w {
-		if gotFinder.hits(s) {
+		if hits(g, s) {
 			c.wantHit++
 		}
 		for i := max(0, s.Start); i < min(s.End, len(text)); i++ {
@@ -70,7 +69,7 @@ func (r *Redaction) Add(text string, want, got []Span) {
 		}
 	}
 	for _, s := range g {
-		if wantFinder.hits(s) {
+		if hits(w, s) {
 			c.gotHit++
 		}
 	}
@@ -102,30 +101,9 @@ func cover(n int, spans []Span) []bool {
 	return out
 }
 
-// A finder finds the spans that overlap a given one, in a sorted list of spans.
-type finder struct {
-	spans []Span
-	reach []int // the maximum end up to each span
-}
-
-func newFinder(spans []Span) finder {
-	f := finder{spans: spans, reach: make([]int, len(spans))}
-	for i, s := range spans {
-		f.reach[i] = s.End
-		if i > 0 {
-			f.reach[i] = max(s.End, f.reach[i-1])
-		}
-	}
-	return f
-}
-
-// hits reports whether a span of the list has the same label and common bytes.
-func (f finder) hits(s Span) bool {
-	i, _ := slices.BinarySearchFunc(f.spans, s.End, func(x Span, end int) int { return cmp.Compare(x.Start, end) })
-	for i--; i >= 0 && f.reach[i] > s.Start; i-- {
-		if x := f.spans[i]; x.Label == s.Label && x.Start < s.End && x.End > s.Start {
-			return true
-		}
-	}
-	return false
+// hits reports whether one of the spans, sorted by their starts, has the same label
+// and common bytes.
+func hits(spans []Span, s Span) bool {
+	i, _ := slices.BinarySearchFunc(spans, s.End, func(x Span, end int) int { return cmp.Compare(x.Start, end) })
+	return slices.ContainsFunc(spans[:i], func(x Span) bool { return x.Label == s.Label && x.Start < s.End && x.End > s.Start })
 }
