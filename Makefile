@@ -64,7 +64,6 @@ test: setup ## install what the tests need, then run the suite without its long 
 .PHONY: test-all
 test-all: setup ## the whole suite: long and hostile tests, race detector, OCR, other builds, Beam, trainers, JavaScript
 	$(GO) test -tags pagemill_nopdf,pagemill_noformats,pagemill_noredact -run TestBuilt .
-	$(GO) test -tags pagemill_ablate ./internal/ablate
 	GOOS=wasip1 GOARCH=wasm $(GO) build -o /dev/null ./cmd/pagemill
 	$(GO) test -timeout 40m ./...
 	$(GO) test -race -short -timeout 40m ./...

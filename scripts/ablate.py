@@ -3,7 +3,7 @@
 
 What each decision of some packages is worth on the development sets in sight.
 A build is made in which every function that takes a decision can be switched
-off by name (scripts/ablate, internal/ablate). The sets of the packages' part
+off by name (scripts/ablate). The sets of the packages' part
 are run with each one off in turn; the table says how many documents change, how
 many of them get better and worse, and by how much each figure changes. What
 changes nothing, or only a few documents, has to be asked for by the contract or
@@ -45,7 +45,7 @@ def build(packages, folder):
     """A binary with switches, and the file of each decision by name."""
     names = subprocess.run(["go", "run", "./scripts/ablate", "-out", folder, *packages], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     binary = Path(folder, "pagemill")
-    subprocess.run(["go", "build", "-tags", "pagemill_ablate", "-overlay", Path(folder, "overlay.json"), "-o", binary, "./cmd/pagemill"], cwd=ROOT, check=True)
+    subprocess.run(["go", "build", "-overlay", Path(folder, "overlay.json"), "-o", binary, "./cmd/pagemill"], cwd=ROOT, check=True)
     return str(binary), dict(line.split("\t") for line in names.splitlines())
 
 

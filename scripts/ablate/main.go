@@ -2,7 +2,7 @@
 // takes a decision can be switched off by name, and prints the names.
 //
 //	go run ./scripts/ablate -out DIR PACKAGE… > names
-//	go build -tags pagemill_ablate -overlay DIR/overlay.json -o pagemill ./cmd/pagemill
+//	go build -overlay DIR/overlay.json -o pagemill ./cmd/pagemill
 //	PAGEMILL_OFF=layout.isSideNote ./pagemill batch < requests
 //
 // Switched off, a function that reports whether something is so reports that it
@@ -100,7 +100,7 @@ func withSwitches(path string, text []byte) ([]byte, []string, error) {
 	var names []string
 	last := files.Position(file.Name.End()).Offset
 	b.Write(text[:last])
-	b.WriteString(`; import switches "github.com/pagemill/pagemill/internal/ablate"`)
+	b.WriteString(`; import switches "os"; import within "strings"`)
 	for _, d := range file.Decls {
 		f, ok := d.(*ast.FuncDecl)
 		if !ok || f.Body == nil || f.Type.TypeParams != nil {
@@ -114,7 +114,7 @@ func withSwitches(path string, text []byte) ([]byte, []string, error) {
 		at := files.Position(f.Body.Lbrace).Offset + 1
 		b.Write(text[last:at])
 		fmt.Fprintf(&b, " if switch_%s { %s };", strings.ReplaceAll(nameOf(f), ".", "_"), statement)
-		fmt.Fprintf(&vars, "\nvar switch_%s = switches.Off(%q)\n", strings.ReplaceAll(nameOf(f), ".", "_"), name)
+		fmt.Fprintf(&vars, "\nvar switch_%s = within.Contains(\",\"+switches.Getenv(\"PAGEMILL_OFF\")+\",\", %q)\n", strings.ReplaceAll(nameOf(f), ".", "_"), ","+name+",")
 		last = at
 		names = append(names, name)
 	}
