@@ -54,12 +54,11 @@ func flagError(cmd *cobra.Command, err error) error {
 	if !ok {
 		return errors.New(worded(err))
 	}
-	var near []string
+	flags := cobra.Command{SuggestionsMinimumDistance: 1 + (len(name)+1)/5} // two of neighbouring letters that are exchanged
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if !f.Hidden && (distance(name, f.Name) <= 1+len(name)/5 || len(name) > 3 && strings.HasPrefix(f.Name, name)) {
-			near = append(near, "--"+f.Name)
-		}
+		flags.AddCommand(&cobra.Command{Use: f.Name, Hidden: f.Hidden, Run: func(*cobra.Command, []string) {}})
 	})
+	near := flags.SuggestionsFor(name)
 	if len(near) == 0 {
 		var others []string
 		for _, c := range cmd.Root().Commands() {
@@ -72,32 +71,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 		return fmt.Errorf("there is no flag --%s", name)
 	}
-	return fmt.Errorf("there is no flag --%s; did you mean %s?", name, strings.Join(near, " or "))
-}
-
-// distance returns the number of letters to insert, delete, replace or exchange
-// between two words.
-func distance(a, b string) int {
-	rows := make([][]int, len(a)+1)
-	for i := range rows {
-		rows[i] = make([]int, len(b)+1)
-		rows[i][0] = i
-		for j := 1; j <= len(b); j++ {
-			if i == 0 {
-				rows[i][j] = j
-				continue
-			}
-			same := 1
-			if a[i-1] == b[j-1] {
-				same = 0
-			}
-			rows[i][j] = min(rows[i-1][j]+1, rows[i][j-1]+1, rows[i-1][j-1]+same)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
-			}
-		}
-	}
-	return rows[len(a)][len(b)]
+	return fmt.Errorf("there is no flag --%s; did you mean --%s?", name, strings.Join(near, " or --"))
 }
 
 // withCommand adds the command that is meant by a document alone: pagemill
