@@ -107,12 +107,13 @@ func (r *record) mayReplace(root *os.Root, name, sum string, force bool) (same b
 	if err != nil {
 		return false, err
 	}
-	switch known := r.knows(path.Base(name), there); {
+	list := r.of(path.Base(name))
+	switch {
 	case there == sum:
 		return true, nil
-	case known == ours || force:
+	case force || slices.ContainsFunc(list, func(e entry) bool { return e.Sum == there }):
 		return false, nil
-	case known == changed:
+	case len(list) > 0:
 		return false, ErrEdited
 	}
 	return false, ErrForeign

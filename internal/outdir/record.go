@@ -126,28 +126,6 @@ func (r *record) add(root *os.Root, folder string, e entry) (err error) {
 	return nil
 }
 
-// A state says who wrote a file.
-type state int
-
-const (
-	foreign state = iota // not written by this package
-	changed              // written by this package and changed since
-	ours
-)
-
-func (r *record) knows(file, sum string) state {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	list := r.entries[file]
-	switch {
-	case slices.ContainsFunc(list, func(e entry) bool { return e.Sum == sum }):
-		return ours
-	case len(list) > 0:
-		return changed
-	}
-	return foreign
-}
-
 // of returns what was written to a file, newest last.
 func (r *record) of(file string) []entry {
 	r.mu.Lock()
