@@ -50,17 +50,14 @@ type Count struct {
 }
 
 // Counts returns the counts of the states that occur.
-func (r *Run) Counts() []Count {
-	var out []Count
+func (r *Run) Counts() (out []Count) {
+	n := map[string]int{}
+	for _, d := range r.Documents {
+		n[d.State]++
+	}
 	for _, s := range states {
-		n := 0
-		for _, d := range r.Documents {
-			if d.State == s.state {
-				n++
-			}
-		}
-		if n > 0 {
-			out = append(out, Count{s.state, s.name, n})
+		if n[s.state] > 0 {
+			out = append(out, Count{s.state, s.name, n[s.state]})
 		}
 	}
 	return out
