@@ -28,6 +28,7 @@ type composite struct {
 	vertical map[uint32][3]float64 // W2: advance, origin x and y
 	dw2      [2]float64
 
+	least   letterWidths
 	chars   map[uint32]*Char // by code and its length
 	program program
 	read    bool
@@ -209,13 +210,13 @@ func (c *composite) make(ch *Char, code uint32, n int) {
 		ch.Width, ch.VX, ch.VY = v[0]/1000, v[1]/1000, v[2]/1000
 		ch.Flags |= glyph.Vertical
 	}
-	text, flags := c.textOf(code, cid, mapped, n)
+	text, flags := c.textOf(code, cid, mapped, n, w)
 	t, space := clean(text, w)
 	ch.Text = t
 	ch.Flags |= flags | space
 }
 
-func (c *composite) textOf(code, cid uint32, mapped bool, n int) (string, glyph.Flag) {
+func (c *composite) textOf(code, cid uint32, mapped bool, n int, w float64) (string, glyph.Flag) {
 	second := ""
 	if c.toUni != nil {
 		second, _ = c.toUni.text(code)
@@ -224,7 +225,7 @@ func (c *composite) textOf(code, cid uint32, mapped bool, n int) (string, glyph.
 		return t, glyph.Guessed
 	}
 	if usable(second) {
-		return second, 0
+		return c.least.whole(second, w), 0
 	}
 	if t := c.cmaps.text(c.ordering, cid); t != "" && mapped {
 		return t, 0
@@ -333,5 +334,5 @@ func (c *composite) measure() {
 			pitch.add(t, w)
 		}
 	}
-	c.info.Mono = pitch.fixed(c.info)
+	c.info.Mono, c.least = pitch.fixed(c.info), pitch.least
 }

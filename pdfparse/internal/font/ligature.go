@@ -70,3 +70,39 @@ func measuredLigature(font *glyph.Font, width float64) string {
 	}
 	return ""
 }
+
+// ligatureLetters are the letters of Latin ligatures.
+const ligatureLetters = "fijklthT"
+
+// letterWidths has the least advance of each of ligatureLetters in a font, 0 without
+// the letter.
+type letterWidths [len(ligatureLetters)]float64
+
+func (m *letterWidths) add(text string, width float64) {
+	if k := strings.Index(ligatureLetters, text); k >= 0 && len(text) == 1 && (m[k] == 0 || width < m[k]) {
+		m[k] = width
+	}
+}
+
+func (m *letterWidths) of(c byte) float64 { return m[strings.IndexByte(ligatureLetters, c)] }
+
+// ligatureStarts are what ligatures have before their last letter.
+var ligatureStarts = map[string][]string{"i": {"f", "ff"}, "l": {"f", "ff"}, "h": {"T"}}
+
+// Widths of a ligature, in those of its letters together: 1 in Arial, .91 in Times.
+const (
+	leastTied = 0.88
+	mostTied  = 1.03
+)
+
+// whole returns the ligature of which a ToUnicode CMap gives only the last letter t:
+// another code is as wide as the letter, and this one as the ligature.
+func (m *letterWidths) whole(t string, width float64) string {
+	for _, start := range ligatureStarts[t] {
+		letter, first := m.of(t[0]), m.of(start[0])
+		if sum := letter + float64(len(start))*first; letter > 0 && first > 0 && width > mostTied*letter && width > leastTied*sum && width < mostTied*sum {
+			return start + t
+		}
+	}
+	return t
+}

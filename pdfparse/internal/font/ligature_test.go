@@ -77,3 +77,33 @@ func TestGlyphNumbers(t *testing.T) {
 		}
 	}
 }
+
+func TestWholeLigature(t *testing.T) {
+	t.Parallel()
+	var m letterWidths
+	for text, w := range map[string]float64{"i": 222, "l": 222, "f": 278, "T": 611, "h": 556, "a": 556} {
+		m.add(text, w)
+	}
+	for _, c := range []struct {
+		text  string
+		width float64
+		want  string
+	}{
+		{"i", 222, "i"},
+		{"i", 500, "fi"},
+		{"i", 460, "fi"}, // set closer than its letters
+		{"i", 300, "i"},  // a small capital
+		{"i", 778, "ffi"},
+		{"l", 500, "fl"},
+		{"h", 556, "h"},
+		{"h", 1100, "Th"},
+		{"a", 1112, "a"},
+	} {
+		if got := m.whole(c.text, c.width); got != c.want {
+			t.Errorf("%s %v: got %q, want %q", c.text, c.width, got, c.want)
+		}
+	}
+	if got := new(letterWidths).whole("i", 500); got != "i" {
+		t.Errorf("without widths: got %q", got)
+	}
+}

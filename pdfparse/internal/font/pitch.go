@@ -11,6 +11,7 @@ type pitch struct {
 	width          float64 // of the first character
 	chars, same    int     // characters, and those of that width
 	letters, lower int     // ASCII letters, and small ones among them
+	least          letterWidths
 }
 
 const (
@@ -28,6 +29,7 @@ func (p *pitch) add(text string, width float64) {
 		p.width = width
 	}
 	p.chars++
+	p.least.add(text, width)
 	if width == p.width {
 		p.same++
 	}

@@ -32,6 +32,7 @@ type simpleFont struct {
 	hasMissing bool
 	scale      float64
 
+	least letterWidths
 	chars [256]*Char // nil until shown
 }
 
@@ -280,8 +281,12 @@ func (l *simpleFont) whole(t string, code int) string {
 			different = string(n)
 		}
 	}
-	if t == "↵" && different == "" {
+	switch {
+	case different != "":
+	case t == "↵":
 		different = l.name(code)
+	default:
+		return l.least.whole(t, l.width(code))
 	}
 	name, _ := clean(nameText(different, false), 1)
 	if len(name) < 2 || len(name) > 3 || t != "↵" && !strings.HasPrefix(name, t) && !strings.HasSuffix(name, t) || strings.Trim(name, ligatureLetters) != "" {
@@ -289,9 +294,6 @@ func (l *simpleFont) whole(t string, code int) string {
 	}
 	return name
 }
-
-// ligatureLetters are the letters of Latin ligatures.
-const ligatureLetters = "fijklthT"
 
 // guess derives text from the font program or from names that only number the
 // glyphs.
@@ -343,7 +345,7 @@ func (l *simpleFont) measure() {
 			pitch.add(name, l.width(code))
 		}
 	}
-	info.Mono = pitch.fixed(info)
+	info.Mono, l.least = pitch.fixed(info), pitch.least
 }
 
 func (c *coreFont) width600() bool {
