@@ -93,9 +93,9 @@ func (p *Page) findHeading() (best heading) {
 		if site != 0 && k.Hash == site && e.Above&(InMain|InArticle) == 0 {
 			titled, linked = false, true // the name of the site, wherever it links
 		}
-		below := e.Tag == TagH1 && !titled && float32(above) > belowText*float32(all)
-		r := headingRank(e, titled, linked || below)
-		if e.Tag == TagH2 && r == 0 && best.block < 0 && !linked && e.Size <= headingSize && e.Above&(InNav|InFooter|InAside|InList) == 0 {
+		below := (!titled || e.Tag != TagH1) && float32(above) > belowText*float32(all)
+		r := headingRank(e, titled && !below, linked || below)
+		if e.Tag == TagH2 && r == 0 && best.block < 0 && !linked && !below && e.Size <= headingSize && e.Above&(InNav|InFooter|InAside|InList) == 0 {
 			if words == nil {
 				words = titleWords(p)
 			}
