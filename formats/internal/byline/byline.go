@@ -95,7 +95,7 @@ func untilHelper(s string) string {
 	if len(lower) != len(s) {
 		return s
 	}
-	for _, p := range [...]string{" edited by ", " reviewed by ", " fact checked by ", " fact-checked by ", " translated by ", " illustrated by ", " illustrations by ", " photos by ", " photographs by ", " photography by "} {
+	for _, p := range [...]string{" published on", " updated on", " edited by ", " reviewed by ", " fact checked by ", " fact-checked by ", " translated by ", " illustrated by ", " illustrations by ", " photos by ", " photographs by ", " photography by "} {
 		if i := strings.Index(lower, p); i > 0 {
 			s, lower = s[:i], lower[:i]
 		}

@@ -29,7 +29,11 @@ func (m *matcher) answersEnough(a Array, fields []*field) bool {
 				return true
 			}
 		case title:
-			if f.hasQuestion() && m.found[f] != nil {
+			if !f.hasQuestion() {
+				continue
+			}
+			asked = true
+			if found := m.found[f]; found != nil && len(found.cols) > 0 && found.cols[0].share(isQuestion) >= enough {
 				return true
 			}
 		}
@@ -41,7 +45,7 @@ func (m *matcher) answersEnough(a Array, fields []*field) bool {
 // they list them, since all other lists have names, links and texts, too.
 func ofPeople(a Array) bool {
 	return slices.ContainsFunc(itemWords(a), func(w string) bool {
-		return is(person, w) || w == "comment" || w == "review" || w == "reply"
+		return is(person, w) || w == "comment" || w == "review" || w == "reply" || w == "testimonial"
 	})
 }
 

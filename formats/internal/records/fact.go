@@ -118,12 +118,15 @@ func (p *Page) fromPair(i int32) {
 // what a visitor says.
 func (p *Page) hasField(i int32) bool {
 	for k := i; k < min(p.nodes[i].end, i+fieldParts); k++ {
-		if p.nodes[k].n.DataAtom == atom.Input {
+		if n := p.nodes[k].n; n.DataAtom == atom.Input && slices.Contains(typed, dom.Attr(n, "type")) {
 			return true
 		}
 	}
 	return false
 }
+
+// typed are the types of fields in which a visitor writes.
+var typed = []string{"", "text", "email", "tel", "url", "password", "search"}
 
 // fieldParts is how many parts of an element are searched for a field.
 const fieldParts = 20

@@ -71,7 +71,7 @@ func (p *Page) Find(a Array, taken []int32) *List {
 func (p *Page) listOf(best *candidate, a Array, fields []*field) *List {
 	m := p.buildColumns(best.g, true).assign(fields)
 	m.fillLeft()
-	if m.misses(fields) || !m.answersEnough(a, fields) && best.context == 1 && !p.isAbout(a) {
+	if m.misses(fields) || !m.answersEnough(a, fields) && best.context == 1 && (p.nodes[best.g.recs[0].from].frame || !p.isAbout(a)) {
 		return nil
 	}
 	l := &List{Source: "list", Score: best.score, Key: best.g.recs[0].from}

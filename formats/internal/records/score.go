@@ -1,6 +1,7 @@
 package records
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -29,7 +30,7 @@ func (m *matcher) genericScore(f *field, c *column) float64 {
 	if f.Fit != nil && c.share(func(s string) bool { return f.Fit(s) != nil }) < 0.7 {
 		return 0
 	}
-	if c.attr == "" && m.title != nil && m.holds(c, m.title) {
+	if m.title != nil && (c.attr == "" && m.holds(c, m.title) || m.titled && m.repeatsTitle(c)) || m.isHead(c) {
 		return 0
 	}
 	if f.Type == "string" && !f.isCode() && c.label() == "" && c.are(shapeFigure) > 0.5 {
@@ -49,6 +50,18 @@ func (m *matcher) genericScore(f *field, c *column) float64 {
 		return s
 	}
 	return s - 0.15
+}
+
+// repeatsTitle reports whether a column says again what the title says, an attribute
+// perhaps among other things.
+func (m *matcher) repeatsTitle(c *column) bool {
+	text, title := c.textAt(0), m.title.textAt(0)
+	return text == title || c.attr != "" && strings.Contains(strings.ToLower(text), strings.ToLower(strings.TrimRight(title, ".!? ")))
+}
+
+// isHead reports whether a column is one cell of the heads of tables in the records.
+func (m *matcher) isHead(c *column) bool {
+	return m.page.nodes[c.cells[0].node].n.DataAtom == atom.Th && len(c.cells) > 1 && c.distinct()*float64(len(c.cells)) < 2
 }
 
 // isCategory reports whether a field says what the record is about.
@@ -280,9 +293,12 @@ func (m *matcher) around(f *field, c *column) float64 {
 
 // linkScore finds the record's own address: the link of its name, the link that
 // wraps the record, or its first link.
+// pictures are the endings of addresses of pictures, which are not the record's.
+var pictures = []string{".jpg", ".jpeg", ".png", ".webp", ".gif"}
+
 func (m *matcher) linkScore(f *field, c *column) float64 {
 	if c.attr != "href" || c.share(func(s string) bool {
-		return s != "" && !strings.HasPrefix(s, "mailto:") && !strings.HasPrefix(s, "tel:")
+		return s != "" && !strings.HasPrefix(s, "mailto:") && !strings.HasPrefix(s, "tel:") && !slices.Contains(pictures, strings.ToLower(path.Ext(s)))
 	}) < 0.5 {
 		return 0
 	}

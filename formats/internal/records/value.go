@@ -86,6 +86,9 @@ func (p *Page) convert(f *field, texts []string, nodes []int32) (Value, bool) {
 	case generic:
 		if f.isPlace() {
 			v.Text = strings.TrimPrefix(v.Text, "in ")
+			if f.words[len(f.words)-1] == "city" {
+				v.Text, _, _ = strings.Cut(v.Text, ",")
+			}
 		}
 	}
 	return f.fit(v)

@@ -284,7 +284,7 @@ func (f *filler) subject(s map[string]any) *schemaorg.Thing {
 			shared++
 		}
 	}
-	if least := min(len(own), len(title), maxTitle); 2*shared < least {
+	if least := min(len(own), len(title), maxTitle); least > 0 && 2*shared <= least {
 		return nil
 	}
 	return t
