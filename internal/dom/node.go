@@ -68,6 +68,16 @@ func Find(n *html.Node, a atom.Atom) *html.Node {
 	return nil
 }
 
+// Holds reports whether outer is inner, or around it.
+func Holds(outer, inner *html.Node) bool {
+	for ; inner != nil; inner = inner.Parent {
+		if inner == outer {
+			return true
+		}
+	}
+	return false
+}
+
 // Text returns the text below n with white space as written, without comments,
 // the text of script, style and template elements, and what names or describes a
 // drawing, which is not shown.

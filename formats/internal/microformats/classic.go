@@ -101,18 +101,9 @@ func (r *reader) included(n *html.Node) []*html.Node {
 	}
 	var out []*html.Node
 	for _, ref := range refs {
-		if c := r.ids[ref]; c != nil && !contains(c, n) {
+		if c := r.ids[ref]; c != nil && !dom.Holds(c, n) {
 			out = append(out, c)
 		}
 	}
 	return out
-}
-
-func contains(outer, inner *html.Node) bool {
-	for ; inner != nil; inner = inner.Parent {
-		if inner == outer {
-			return true
-		}
-	}
-	return false
 }

@@ -3,8 +3,6 @@ package schemafill
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -73,7 +71,7 @@ func (f *filler) shownIn(root *html.Node, name string) []string {
 		default:
 			continue
 		}
-		if got.beats(best, meaning) {
+		if got.beats(best) {
 			best = got
 		}
 		if seen++; seen == maxPlaces {
@@ -95,30 +93,12 @@ type shownItems struct {
 }
 
 // beats reports whether a list fits a property better than another: the named
-// one; of ingredients, the one with amounts, since recipes also talk about their
-// ingredients one by one; the longer one.
-func (l shownItems) beats(other shownItems, meaning string) bool {
+// one, else the longer one.
+func (l shownItems) beats(other shownItems) bool {
 	if len(l.texts) == 0 || l.named != other.named {
 		return l.named
 	}
-	if meaning == "recipeIngredient" && len(other.texts) > 0 {
-		if a, b := hasAmounts(l.texts), hasAmounts(other.texts); a != b {
-			return a
-		}
-	}
 	return len(l.texts) > len(other.texts)
-}
-
-// hasAmounts reports whether at least three of a list's items, and half of
-// them, begin with a number.
-func hasAmounts(items []string) bool {
-	n := 0
-	for _, item := range items {
-		if r, _ := utf8.DecodeRuneInString(item); unicode.IsNumber(r) {
-			n++
-		}
-	}
-	return n >= 3 && 2*n >= len(items)
 }
 
 // spendBelow spends a step for each node below n.

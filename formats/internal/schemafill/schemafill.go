@@ -265,31 +265,6 @@ func (f *filler) mainThing(s map[string]any, among []*schemaorg.Thing) *schemaor
 	return best
 }
 
-// subject returns the thing that a schema is about; nil if it would answer only what all
-// things have, such as a name, and is not called as the page is.
-func (f *filler) subject(s map[string]any) *schemaorg.Thing {
-	t := f.mainThing(s, f.all)
-	names, props := properties(s)
-	if t == nil || slices.ContainsFunc(names, func(name string) bool {
-		p, _ := props[name].(map[string]any)
-		_, specific := answer(t, called(name, p))
-		return specific
-	}) {
-		return t
-	}
-	own, title := tokens(t.Text("headline", "name")), tokens(f.page.Meta()["title"])
-	shared := 0
-	for _, w := range own {
-		if slices.Contains(title, w) {
-			shared++
-		}
-	}
-	if least := min(len(own), len(title), maxTitle); least > 0 && 2*shared <= least {
-		return nil
-	}
-	return t
-}
-
 // isFrame reports whether a thing describes the site or its pages rather than
 // the subject of the page.
 func isFrame(t *schemaorg.Thing) bool {
@@ -374,40 +349,6 @@ func (f *filler) nested(s map[string]any, name string, t *schemaorg.Thing, at st
 		return f.ofAnother(s, name, t, at, depth)
 	}
 	return f.object(s, t, at, depth+1)
-}
-
-// ofAnother fills an object about a thing that t only names: by what both names say
-// together, as "author name", and by what only such a thing has; a name, an image or a
-// date of t is none of it.
-func (f *filler) ofAnother(s map[string]any, name string, t *schemaorg.Thing, at string, depth int) any {
-	names, props := properties(s)
-	f.spend(1 + len(names))
-	out := map[string]any{}
-	for _, own := range names {
-		p, ok := props[own].(map[string]any)
-		if !ok {
-			continue
-		}
-		key := name + "_" + own
-		if meanings(strings.Join(ident.Words(key), " ")) == nil {
-			if m := meanings(strings.Join(ident.Words(own), " ")); m != nil && isGeneral(m[0]) {
-				continue
-			}
-			key = own
-		}
-		p, here := f.resolve(p), at+"/"+PointerPart(own)
-		v := f.property(p, key, t, here, depth+1)
-		if v == nil && depth == 0 && key != own {
-			v = f.fromMeta(p, key, here)
-		}
-		if text, ok := v.(string); v != nil && !(ok && isAddressField(own) && !strings.Contains(text, "/")) {
-			out[own] = v
-		}
-	}
-	if len(out) == 0 {
-		return nil
-	}
-	return out
 }
 
 // list fills an array schema.

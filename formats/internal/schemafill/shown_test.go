@@ -56,12 +56,6 @@ func TestShownRecipe(t *testing.T) {
 	schema := map[string]any{"type": "object", "properties": map[string]any{"ingredients": list("string"), "instructions": list("string")}}
 	for _, c := range []struct{ name, page, want string }{
 		{
-			"amounts before talk",
-			`<h2>Ingredients</h2><ul><li>Leeks: take young ones.</li><li>Rice: any short grain will do.</li><li>Stock: or water.</li><li>Butter: salted.</li></ul>
-			<h2>Ingredients</h2><ul><li><span>▢</span> 2 leeks</li><li><span>▢</span> 200 g rice</li><li>▢ ½ l stock</li></ul>`,
-			"map[ingredients:[2 leeks 200 g rice ½ l stock]]",
-		},
-		{
 			"an amount in an element of its own",
 			`<h2>Ingredients</h2><ul><li><b>1½</b><span>cups flour</span></li><li><b>2</b><span>eggs</span></li><li>the 3<sup>rd</sup> of a lemon</li></ul>`,
 			"map[ingredients:[1½ cups flour 2 eggs the 3rd of a lemon]]",

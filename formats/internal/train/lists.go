@@ -92,7 +92,7 @@ func (m *listMark) gold(root *html.Node, address string) []any {
 		return out
 	}
 	for i, yes := range match(m.items) {
-		if yes && (len(starts) == 0 || m.goesOn || !inside(nodes[i], nodes[starts[len(starts)-1]])) {
+		if yes && (len(starts) == 0 || m.goesOn || !dom.Holds(nodes[starts[len(starts)-1]], nodes[i])) {
 			starts = append(starts, i)
 		}
 	}
@@ -110,7 +110,7 @@ func (m *listMark) gold(root *html.Node, address string) []any {
 		}
 		for k, from := range starts {
 			to := from + 1
-			for to < len(nodes) && (m.goesOn || inside(nodes[to], nodes[from])) && (k+1 == len(starts) || to < starts[k+1]) {
+			for to < len(nodes) && (m.goesOn || dom.Holds(nodes[from], nodes[to])) && (k+1 == len(starts) || to < starts[k+1]) {
 				to++
 			}
 			at := []*html.Node{nodes[from]}
@@ -135,15 +135,6 @@ func (m *listMark) gold(root *html.Node, address string) []any {
 		i++
 	}
 	return out
-}
-
-func inside(n, of *html.Node) bool {
-	for ; n != nil; n = n.Parent {
-		if n == of {
-			return true
-		}
-	}
-	return false
 }
 
 // value returns what the elements say, nil for nothing.
