@@ -167,9 +167,6 @@ func uint32At(s string) uint32 { return uint32(uint16At(s)) | uint32(uint16At(s[
 
 func (r *Reader) uint32() uint32 { return uint32At(r.bytes(4)) }
 
-// Int16 reads a number.
-func (r *Reader) Int16() int16 { return int16(uint16At(r.bytes(2))) }
-
 // Count reads the length of a list whose items have at least size bytes.
 func (r *Reader) Count(size int) int {
 	n := r.uint32()
