@@ -80,9 +80,12 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page, body float64, bold bool
 	}
 }
 
-// largest reports whether no text of a page is much larger than a block.
+// largest reports whether no text in the upper half of a page is much larger than a
+// block.
 func largest(p *Page, b *Block) bool {
-	return !slices.ContainsFunc(p.Blocks, func(o *Block) bool { return o.Kind != Figure && o.Size > slideTitle*b.Size })
+	return !slices.ContainsFunc(p.Blocks, func(o *Block) bool {
+		return o.Kind != Figure && o.Box.Y1 < p.Height/2 && o.Size > slideTitle*b.Size
+	})
 }
 
 // slideTitle is the least size of a title that recurs, as on slides, relative to most text.
