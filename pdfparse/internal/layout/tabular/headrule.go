@@ -16,13 +16,21 @@ func (l *lattice) underHeads(ws []textline.Word) {
 	if nc < minHeadCells {
 		return
 	}
+	var rows [][]textline.Word // the words of each row
 	changed := false
 	for r := 1; r < nr; r++ {
 		if !l.headAt(r-1) || l.root[r*nc] != r*nc || l.root[r*nc+nc-1] != r*nc {
 			continue
 		}
-		in, _ := Partition(ws, geom.Rect{X0: l.box.X0, Y0: l.ys[r], X1: l.box.X1, Y1: l.ys[r+1]})
-		if l.fits(in) {
+		if rows == nil {
+			rows = make([][]textline.Word, nr)
+			for i := range ws {
+				if k := geom.Slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2); k >= 0 {
+					rows[k] = append(rows[k], ws[i])
+				}
+			}
+		}
+		if l.fits(rows[r]) {
 			for c := range nc - 1 {
 				l.right[r*nc+c] = true
 			}
