@@ -2,6 +2,7 @@ package formats
 
 import (
 	"encoding/json"
+	"reflect"
 	"slices"
 	"strings"
 )
@@ -37,72 +38,34 @@ func (m Metadata) MarshalJSON() ([]byte, error) {
 			out[c.key] = v[0]
 		}
 	}
-	m.putFields(out)
+	for _, f := range m.fields() {
+		if v := reflect.ValueOf(f.value).Elem(); !v.IsZero() && (v.Kind() != reflect.Slice || v.Len() > 0) {
+			out[f.key] = f.value
+		}
+	}
 	return json.Marshal(out)
 }
 
-func (m *Metadata) putFields(out map[string]any) {
-	for _, f := range m.stringFields() {
-		if *f.value != "" {
-			out[f.key] = *f.value
-		}
-	}
-	for _, f := range m.listFields() {
-		if len(*f.value) > 0 {
-			out[f.key] = *f.value
-		}
-	}
-	if len(m.Alternate) > 0 {
-		out["hreflang"] = m.Alternate
-	}
-	if len(m.Feeds) > 0 {
-		out["feeds"] = m.Feeds
-	}
-	for _, f := range m.intFields() {
-		if *f.value != 0 {
-			out[f.key] = *f.value
-		}
-	}
-}
-
-type stringField struct {
+type metaField struct {
 	key   string
-	value *string
+	value any // a pointer to the field
 }
 
-type listField struct {
-	key   string
-	value *[]string
-}
-
-type intField struct {
-	key   string
-	value *int
-}
-
-func (m *Metadata) stringFields() []stringField {
-	return []stringField{
+func (m *Metadata) fields() []metaField {
+	return []metaField{
 		{"title", &m.Title}, {"description", &m.Description}, {"language", &m.Language}, {"favicon", &m.Favicon},
 		{"ogTitle", &m.OGTitle}, {"ogDescription", &m.OGDescription}, {"ogUrl", &m.OGURL}, {"ogImage", &m.OGImage},
 		{"ogAudio", &m.OGAudio}, {"ogDeterminer", &m.OGDeterminer}, {"ogLocale", &m.OGLocale},
-		{"ogSiteName", &m.OGSiteName}, {"ogVideo", &m.OGVideo},
+		{"ogLocaleAlternate", &m.OGLocaleAlternate}, {"ogSiteName", &m.OGSiteName}, {"ogVideo", &m.OGVideo},
 		{"publishedTime", &m.PublishedTime}, {"modifiedTime", &m.ModifiedTime},
 		{"articleSection", &m.ArticleSection}, {"articleTag", &m.ArticleTag},
-		{"canonical", &m.Canonical}, {"siteName", &m.SiteName}, {"pageHeadline", &m.Headline},
+		{"canonical", &m.Canonical}, {"hreflang", &m.Alternate}, {"feeds", &m.Feeds},
+		{"siteName", &m.SiteName}, {"pageHeadline", &m.Headline}, {"authors", &m.Authors},
 		{"published", &m.Published}, {"modified", &m.Modified}, {"pageImage", &m.Image}, {"pagePublisher", &m.Publisher},
-		{"sourceURL", &m.SourceURL}, {"url", &m.URL}, {"contentType", &m.ContentType}, {"error", &m.Error},
-	}
-}
-
-func (m *Metadata) listFields() []listField {
-	return []listField{
-		{"ogLocaleAlternate", &m.OGLocaleAlternate}, {"authors", &m.Authors},
 		{"pageKeywords", &m.Keywords}, {"schemaTypes", &m.Types},
+		{"sourceURL", &m.SourceURL}, {"url", &m.URL}, {"contentType", &m.ContentType}, {"error", &m.Error},
+		{"statusCode", &m.StatusCode}, {"numPages", &m.NumPages}, {"totalPages", &m.TotalPages},
 	}
-}
-
-func (m *Metadata) intFields() []intField {
-	return []intField{{"statusCode", &m.StatusCode}, {"numPages", &m.NumPages}, {"totalPages", &m.TotalPages}}
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. It accepts a list for a string
@@ -113,22 +76,17 @@ func (m *Metadata) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	*m = Metadata{Raw: map[string][]string{}}
-	for _, f := range m.stringFields() {
-		*f.value = strings.Join(stringsOf(in[f.key]), ", ")
+	for _, f := range m.fields() {
+		switch v := f.value.(type) {
+		case *string:
+			*v = strings.Join(stringsOf(in[f.key]), ", ")
+		case *[]string:
+			*v = stringsOf(in[f.key])
+		default:
+			_ = json.Unmarshal(in[f.key], v) // absent or of another type: remains zero
+		}
 		delete(in, f.key)
 	}
-	for _, f := range m.listFields() {
-		*f.value = stringsOf(in[f.key])
-		delete(in, f.key)
-	}
-	for _, f := range m.intFields() {
-		_ = json.Unmarshal(in[f.key], f.value) // absent or of another type: remains 0
-		delete(in, f.key)
-	}
-	_ = json.Unmarshal(in["hreflang"], &m.Alternate)
-	_ = json.Unmarshal(in["feeds"], &m.Feeds)
-	delete(in, "hreflang")
-	delete(in, "feeds")
 	for name, value := range in {
 		if v := stringsOf(value); len(v) > 0 && !slices.ContainsFunc(camelNames[:], func(c struct{ key, name string }) bool { return c.key == name }) {
 			m.Raw[name] = v

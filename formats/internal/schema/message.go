@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -143,29 +142,26 @@ func (c cause) alternatives(check *cancel.Checker, printer *message.Printer) str
 }
 
 // compileProblems returns what is wrong with a schema that does not compile.
-func compileProblems(doc any, err error) []Problem {
+func compileProblems(err error) []Problem {
 	var invalid *jsonschema.SchemaValidationError
 	var details *jsonschema.ValidationError
 	if errors.As(err, &invalid) && errors.As(invalid.Err, &details) {
-		return invalidSchema(doc, details)
+		return invalidSchema(details)
 	}
 	if p, ok := badPattern(err); ok {
 		return []Problem{p}
 	}
-	return []Problem{badReference(doc, err)}
+	return []Problem{badReference(err)}
 }
 
 const notSupported = "no regular expression that is supported (lookahead, lookbehind and back references are not): "
 
 // invalidSchema returns what the meta-schema finds wrong with a schema.
-func invalidSchema(doc any, e *jsonschema.ValidationError) []Problem {
+func invalidSchema(e *jsonschema.ValidationError) []Problem {
 	causes := causesOf(nil, e, nil)
 	for i, c := range causes {
-		if k, ok := c.err.ErrorKind.(*kind.PropertyNames); ok { // of patternProperties
-			causes[i].pointer, _ = find(doc, "", func(name string, _ any) bool { return name == k.Property })
-			causes[i].keyword = "pattern"
-		}
-		if k, ok := c.err.ErrorKind.(*kind.Format); ok && k.Want == "regex" {
+		_, ofName := c.err.ErrorKind.(*kind.PropertyNames) // of patternProperties
+		if k, ok := c.err.ErrorKind.(*kind.Format); ofName || ok && k.Want == "regex" {
 			causes[i].keyword = "pattern"
 		}
 	}
@@ -187,69 +183,23 @@ func badPattern(err error) (Problem, bool) {
 }
 
 // badReference returns the problem of a reference that leads nowhere or out of
-// the schema. The library names its target only; the reference is searched for.
-func badReference(doc any, err error) Problem {
+// the schema. The library names its target only.
+func badReference(err error) Problem {
 	var load *jsonschema.LoadURLError
 	var anchor *jsonschema.AnchorNotFoundError
 	var missing *jsonschema.JSONPointerNotFoundError
-	var target, reason string
+	var reason string
 	switch {
 	case errors.As(err, &load):
-		target = load.URL
-		reason = fmt.Sprintf("%q is not part of the schema: references to files and addresses are not followed", excerpt.Of(strings.TrimPrefix(target, "mem:///")))
+		reason = fmt.Sprintf("%q is not part of the schema: references to files and addresses are not followed", excerpt.Of(strings.TrimPrefix(load.URL, "mem:///")))
 	case errors.As(err, &anchor):
-		target = anchor.Reference
-		reason = "the anchor does not exist: #" + excerpt.Of(fragment(target))
+		reason = "the anchor does not exist: #" + excerpt.Of(fragment(anchor.Reference))
 	case errors.As(err, &missing):
-		target = missing.URL
-		reason = "the reference leads nowhere: #" + excerpt.Of(fragment(target))
+		reason = "the reference leads nowhere: #" + excerpt.Of(fragment(missing.URL))
 	default:
 		return Problem{Reason: excerpt.Cut(strings.ReplaceAll(err.Error(), address, ""), maxReason)}
 	}
-	at, keyword := find(doc, "", func(name string, v any) bool {
-		text, ok := v.(string)
-		return ok && isReference(name) && leadsTo(text, target)
-	})
-	return Problem{at, keyword, reason}
-}
-
-func isReference(keyword string) bool {
-	return keyword == "$ref" || keyword == "$dynamicRef" || keyword == "$recursiveRef" || keyword == "$schema"
-}
-
-// find returns the pointer to the first member of a schema that matches, in the
-// order of names, and its name.
-func find(v any, at string, match func(name string, v any) bool) (where, name string) {
-	switch v := v.(type) {
-	case map[string]any:
-		for _, name := range slices.Sorted(maps.Keys(v)) {
-			here := at + pointer([]string{name})
-			if match(name, v[name]) {
-				return here, name
-			}
-			if where, name := find(v[name], here, match); where != "" {
-				return where, name
-			}
-		}
-	case []any:
-		for i, e := range v {
-			if where, name := find(e, at+"/"+strconv.Itoa(i), match); where != "" {
-				return where, name
-			}
-		}
-	}
-	return "", ""
-}
-
-// leadsTo reports whether a reference is one to the target: what the library
-// could not load has no fragment.
-func leadsTo(ref, target string) bool {
-	file, _, _ := strings.Cut(ref, "#")
-	base, _, isPart := strings.Cut(target, "#")
-	if !isPart {
-		return file != "" && strings.HasSuffix(base, file)
-	}
-	return fragment(ref) == fragment(target)
+	return Problem{Reason: reason}
 }
 
 // fragment returns what stands behind the # of an address, unescaped.

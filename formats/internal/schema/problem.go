@@ -6,7 +6,7 @@ package schema
 
 // A Problem is one thing wrong with a schema or a value.
 type Problem struct {
-	Pointer string // JSON pointer into the schema or the value
+	Pointer string // JSON pointer into the schema or the value; "" for a reference that leads nowhere
 	Keyword string // the keyword that is violated
 	Reason  string
 }

@@ -57,11 +57,11 @@ func Compile(text []byte) (*Schema, []Problem) {
 	c.UseRegexpEngine(patterns.compile)
 	c.AssertFormat()
 	if err := c.AddResource(address, source); err != nil {
-		return nil, compileProblems(source, err)
+		return nil, compileProblems(err)
 	}
 	compiled, err := c.Compile(address)
 	if err != nil {
-		return nil, compileProblems(source, err)
+		return nil, compileProblems(err)
 	}
 	return &Schema{Source: source, compiled: compiled}, nil
 }
