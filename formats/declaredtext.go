@@ -2,6 +2,7 @@ package formats
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -180,7 +181,7 @@ func (g *proseGroups) walk(name string, v any, depth int) {
 			g.walk(name, e, depth+1)
 		}
 	case map[string]any:
-		for _, key := range sortedKeys(v) {
+		for _, key := range slices.Sorted(maps.Keys(v)) {
 			g.walk(key, v[key], depth+1)
 		}
 	}

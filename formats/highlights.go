@@ -41,12 +41,8 @@ const (
 // joined in page order: sentences of a paragraph together, table rows below
 // their header, code in a fence. The zero Highlighted means that no passage is
 // relevant.
-func Highlights(ctx context.Context, p Page, query string) (out Highlighted, err error) {
-	err = try(ctx, p, func(p Page) error {
-		out, err = highlights(p, query)
-		return err
-	})
-	return out, err
+func Highlights(ctx context.Context, p Page, query string) (Highlighted, error) {
+	return attempt(ctx, p, func(p Page) (Highlighted, error) { return highlights(p, query) })
 }
 
 func highlights(p Page, query string) (Highlighted, error) {
@@ -74,12 +70,8 @@ func highlights(p Page, query string) (Highlighted, error) {
 }
 
 // RankPassages returns the passages that are relevant to a query, best first.
-func RankPassages(ctx context.Context, p Page, query string) (out []Passage, err error) {
-	err = try(ctx, p, func(p Page) error {
-		out, err = rankPassages(p, query)
-		return err
-	})
-	return out, err
+func RankPassages(ctx context.Context, p Page, query string) ([]Passage, error) {
+	return attempt(ctx, p, func(p Page) ([]Passage, error) { return rankPassages(p, query) })
 }
 
 func rankPassages(p Page, query string) ([]Passage, error) {

@@ -128,7 +128,7 @@ func (w *htmlWriter) absolutise(n *html.Node) {
 				a.Val = w.base.Resolve(a.Val)
 			}
 		case "srcset":
-			a.Val = w.resolveSet(a.Val)
+			a.Val = w.rewriteSet(a.Val)
 		}
 	}
 }
@@ -148,15 +148,6 @@ func isBarred(n *html.Node, a html.Attribute) bool {
 		return n.DataAtom == atom.Object && !scheme.Shows(a.Val)
 	}
 	return false
-}
-
-func (w *htmlWriter) resolveSet(srcset string) string {
-	for _, c := range dom.Candidates(srcset) {
-		if abs := w.base.Resolve(c.URL); abs != c.URL {
-			return w.rewriteSet(srcset)
-		}
-	}
-	return srcset
 }
 
 // rewriteSet resolves each candidate of a srcset and keeps its descriptor.

@@ -75,12 +75,8 @@ const NoJSON = "JSON extraction did not produce a result."
 // and a result without required ones is a *SchemaError. ModelJSON uses a model.
 // The schema is checked first, and the page for prompt injection if the options
 // request it (see CheckInjection).
-func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (out *JSONResult, err error) {
-	err = try(ctx, p, func(p Page) error {
-		out, err = extractJSON(ctx, p, o, guard)
-		return err
-	})
-	return out, err
+func ExtractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSONResult, error) {
+	return attempt(ctx, p, func(p Page) (*JSONResult, error) { return extractJSON(ctx, p, o, guard) })
 }
 
 func extractJSON(ctx context.Context, p Page, o JSONOptions, guard Guard) (*JSONResult, error) {

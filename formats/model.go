@@ -64,12 +64,8 @@ var errNoModel = errors.New("no model to ask")
 // converted to the schema's types and checked against the caller's own schema;
 // a mismatch is a *SchemaError. Each value is searched on the page: one that
 // does not occur has the evidence source "none".
-func ModelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Guard) (out *JSONResult, err error) {
-	err = try(ctx, p, func(p Page) error {
-		out, err = modelJSON(ctx, p, o, model, guard)
-		return err
-	})
-	return out, err
+func ModelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Guard) (*JSONResult, error) {
+	return attempt(ctx, p, func(p Page) (*JSONResult, error) { return modelJSON(ctx, p, o, model, guard) })
 }
 
 func modelJSON(ctx context.Context, p Page, o JSONOptions, model Model, guard Guard) (*JSONResult, error) {

@@ -56,14 +56,10 @@ func (c *namedOf) read(v any, depth int) {
 		if name, ok := v["name"].(string); ok {
 			c.add(strings.TrimSpace(name), typeNames(v["@type"]))
 		}
-		for _, k := range sortedKeys(v) {
+		for _, k := range slices.Sorted(maps.Keys(v)) {
 			c.read(v[k], depth+1)
 		}
 	}
-}
-
-func sortedKeys(m map[string]any) []string {
-	return slices.Sorted(maps.Keys(m))
 }
 
 func typeNames(v any) []string {

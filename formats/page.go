@@ -38,15 +38,20 @@ func (p Page) Shared(ctx context.Context) Page {
 }
 
 // run calls a format, which panics when the context ends (see cancel.Caught).
-func run[T any](ctx context.Context, p Page, read func(Page) T) (out T, err error) {
+func run[T any](ctx context.Context, p Page, read func(Page) T) (T, error) {
+	return attempt(ctx, p, func(p Page) (T, error) { return read(p), nil })
+}
+
+// attempt is run for a format that can fail.
+func attempt[T any](ctx context.Context, p Page, read func(Page) (T, error)) (out T, err error) {
 	err = try(ctx, p, func(p Page) error {
-		out = read(p)
-		return nil
+		out, err = read(p)
+		return err
 	})
 	return out, err
 }
 
-// try is run for a format that can fail.
+// try is attempt for what returns its results in another way.
 func try(ctx context.Context, p Page, read func(Page) error) (err error) {
 	defer cancel.Caught(&err)
 	ctx = cancel.OrNone(ctx)

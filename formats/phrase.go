@@ -31,16 +31,12 @@ const (
 // framed data, as in ModelJSON. Sentences with numbers that are not on the page
 // are dropped; if nothing is left, or the model fails, the result is that of
 // Summary. The error is that of the context.
-func ModelSummary(ctx context.Context, p Page, model Model) (out *Phrased, err error) {
+func ModelSummary(ctx context.Context, p Page, model Model) (*Phrased, error) {
 	if model == nil {
 		return nil, errNoModel
 	}
 	ctx = cancel.OrNone(ctx)
-	err = try(ctx, p, func(p Page) error {
-		out, err = modelSummary(ctx, p, model)
-		return err
-	})
-	return out, err
+	return attempt(ctx, p, func(p Page) (*Phrased, error) { return modelSummary(ctx, p, model) })
 }
 
 func modelSummary(ctx context.Context, p Page, model Model) (*Phrased, error) {
@@ -76,16 +72,12 @@ func modelSummary(ctx context.Context, p Page, model Model) (*Phrased, error) {
 // result is that of Question. An empty Text means that the page does not
 // answer. Of a long page the model receives the relevant passages. The error is
 // ErrPrompt or that of the context.
-func ModelAnswer(ctx context.Context, p Page, question string, model Model) (out *Phrased, err error) {
+func ModelAnswer(ctx context.Context, p Page, question string, model Model) (*Phrased, error) {
 	if model == nil {
 		return nil, errNoModel
 	}
 	ctx = cancel.OrNone(ctx)
-	err = try(ctx, p, func(p Page) error {
-		out, err = modelAnswer(ctx, p, question, model)
-		return err
-	})
-	return out, err
+	return attempt(ctx, p, func(p Page) (*Phrased, error) { return modelAnswer(ctx, p, question, model) })
 }
 
 func modelAnswer(ctx context.Context, p Page, question string, model Model) (*Phrased, error) {

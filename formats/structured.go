@@ -18,12 +18,8 @@ type Structured struct {
 }
 
 // ReadStructured reads all structured data of the whole page.
-func ReadStructured(ctx context.Context, p Page) (out Structured, err error) {
-	err = try(ctx, p, func(p Page) error {
-		out, err = readStructured(p)
-		return err
-	})
-	return out, err
+func ReadStructured(ctx context.Context, p Page) (Structured, error) {
+	return attempt(ctx, p, readStructured)
 }
 
 func readStructured(p Page) (Structured, error) {
@@ -32,31 +28,17 @@ func readStructured(p Page) (Structured, error) {
 		return s, nil
 	}
 	data := p.declares()
-	parts := []struct {
+	ld, items, nodes, formats := data.JSONLD(), data.Microdata(), data.RDFa(), data.Microformats()
+	graph, record := data.OpenGraph(), data.DublinCore()
+	for _, part := range [...]struct {
 		to    *json.RawMessage
 		value any
 		some  bool
-	}{}
-	add := func(to *json.RawMessage, value any, some bool) {
-		parts = append(parts, struct {
-			to    *json.RawMessage
-			value any
-			some  bool
-		}{to, value, some})
-	}
-	ld := data.JSONLD()
-	add(&s.JSONLD, ld, len(ld) > 0)
-	items := data.Microdata()
-	add(&s.Microdata, items, len(items) > 0)
-	nodes := data.RDFa()
-	add(&s.RDFa, nodes, len(nodes) > 0)
-	graph := data.OpenGraph()
-	add(&s.OpenGraph, graph, graph != nil)
-	record := data.DublinCore()
-	add(&s.DublinCore, record, record != nil)
-	formats := data.Microformats()
-	add(&s.Microformats, formats, len(formats.Items)+len(formats.Rels) > 0)
-	for _, part := range parts {
+	}{
+		{&s.JSONLD, ld, len(ld) > 0}, {&s.Microdata, items, len(items) > 0}, {&s.RDFa, nodes, len(nodes) > 0},
+		{&s.OpenGraph, graph, graph != nil}, {&s.DublinCore, record, record != nil},
+		{&s.Microformats, formats, len(formats.Items)+len(formats.Rels) > 0},
+	} {
 		if !part.some {
 			continue
 		}

@@ -93,12 +93,8 @@ const leastEvidenceDense = leastEvidence - 1
 // Question returns the passage of the page's Markdown that best answers a
 // question, verbatim; a table row comes with its header. The zero Passage means
 // that the page does not answer: no passage covers enough of the question.
-func Question(ctx context.Context, p Page, question string) (out Passage, err error) {
-	err = try(ctx, p, func(p Page) error {
-		out, err = answer(p, question)
-		return err
-	})
-	return out, err
+func Question(ctx context.Context, p Page, question string) (Passage, error) {
+	return attempt(ctx, p, func(p Page) (Passage, error) { return answer(p, question) })
 }
 
 func answer(p Page, question string) (Passage, error) {
