@@ -14,7 +14,7 @@ import (
 func (z *zoneReading) plausible() bool {
 	t, ruled := z.t, z.ruledOff()
 	rows, cols := len(t.Rows), t.Cols()
-	if cols == 2 && !ruled && (t.spoken() || t.labelled()) || z.mono*10 > z.words*9 && cols < 3 {
+	if cols == 2 && !ruled && t.labelled() || z.mono*10 > z.words*9 && cols < 3 {
 		return false
 	}
 	fill := t.filled()
@@ -180,4 +180,15 @@ func longCells(t *Table) float64 {
 		}
 	}
 	return float64(long) / math.Max(float64(n), 1)
+}
+
+// labelled reports whether all rows of a table of two columns are labels that
+// end in a colon with what they announce, as at the head of a letter.
+func (t *Table) labelled() bool {
+	for _, r := range t.Rows {
+		if !strings.HasSuffix(r[0].Plain(), ":") || r[1].Plain() == "" {
+			return false
+		}
+	}
+	return true
 }
