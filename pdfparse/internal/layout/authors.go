@@ -5,9 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
 
-	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -22,7 +20,6 @@ const (
 	authorApart = 1.35 // greatest distance within an author, in the least one above
 	authorGap   = 0.7  // least distance between two authors, in sizes
 	authorTitle = 1.2  // least size of the title, in sizes of the names
-	mostAuthors = 6    // most authors in a row
 )
 
 // authors parts a region that has authors side by side, one region for each; nil
@@ -102,11 +99,11 @@ func authorGroup(items []item, from int) int {
 		}
 		for i := at; i < to; i++ {
 			l := items[i].line
-			if l == nil || len(l.Words) > authorWords || l.Words[0].Turned {
+			if l == nil || len(l.Words) > authorWords {
 				return from
 			}
 		}
-		if n := to - at; n > mostAuthors || rows == 0 && n < 2 {
+		if n := to - at; rows == 0 && n < 2 {
 			break
 		}
 		at, end = to, to
@@ -132,7 +129,7 @@ func authorColumns(items []item) [][]item {
 		if i < first {
 			at = i
 		}
-		if at < 0 || math.Abs(items[i].line.Size-em) > 0.35*em {
+		if at < 0 {
 			return nil
 		}
 		switch {
@@ -147,26 +144,15 @@ func authorColumns(items []item) [][]item {
 		if len(cols[k]) < 2 || k > 0 && spans[k].X0-spans[k-1].X1 < authorGap*em {
 			return nil
 		}
-		for _, it := range cols[k] {
-			s := wordsOf(it.line)
-			if letters.Count(s) < 2 && !strings.ContainsFunc(s, unicode.IsLetter) || strings.HasSuffix(s, ":") || strings.HasSuffix(s, ".") && it.line == cols[k][0].line {
-				return nil
-			}
-		}
 	}
 	return cols
 }
 
-// columnOf returns the only column that a line is in, -1 without one; that of an
-// address is the one whose middle or left edge is nearest to its own.
+// columnOf returns the only column that a line is in, -1 without one.
 func columnOf(it item, spans []geom.Rect) int {
-	at, best := -1, math.Inf(1)
+	at := -1
 	for k, s := range spans {
-		if hasMail(it) {
-			if d := min(math.Abs(it.box.X0-s.X0), math.Abs(it.box.X0+it.box.X1-s.X0-s.X1)/2); d < best {
-				at, best = k, d
-			}
-		} else if geom.Overlap(it.box.X0, it.box.X1, s.X0, s.X1) > 0 {
+		if geom.Overlap(it.box.X0, it.box.X1, s.X0, s.X1) > 0 {
 			if at >= 0 {
 				return -1
 			}
@@ -216,13 +202,4 @@ func hasMails(cols [][]item) bool {
 // hasMail reports whether a line has an address of electronic mail.
 func hasMail(it item) bool {
 	return it.line != nil && slices.ContainsFunc(it.line.Words, func(w textline.Word) bool { return strings.Contains(w.Text, "@") })
-}
-
-// wordsOf returns the text of a line.
-func wordsOf(l *textline.Line) string {
-	var s []string
-	for i := range l.Words {
-		s = append(s, l.Words[i].Text)
-	}
-	return strings.Join(s, " ")
 }
