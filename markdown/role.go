@@ -3,6 +3,8 @@ package markdown
 import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // A role says how an element is written.
@@ -53,6 +55,9 @@ func roleOf(n *html.Node) role {
 		atom.Optgroup, atom.Option, atom.Marquee:
 		return roleBlock
 	case atom.Dt, atom.Summary:
+		if dom.Attr(n, "class") == "hideme" { // rustdoc shows it where the text below is folded
+			return roleSkip
+		}
 		return roleBoldBlock
 	case atom.Head, atom.Style, atom.Template, atom.Title, atom.Meta, atom.Link,
 		atom.Noscript, atom.Canvas, atom.Object, atom.Embed, atom.Noembed, atom.Noframes,
