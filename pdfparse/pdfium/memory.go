@@ -10,7 +10,22 @@ import (
 // it copies nothing, and the garbage collector does not double it. Only what
 // the engine touches takes up memory.
 func allocate(_, most uint64) experimental.LinearMemory {
-	return reserve(most)
+	return &memory{reserve(most)}
+}
+
+type memory struct{ bytes []byte }
+
+// Reallocate returns the first size bytes, or nil if there are fewer.
+func (m *memory) Reallocate(size uint64) []byte {
+	if size > uint64(len(m.bytes)) {
+		return nil
+	}
+	return m.bytes[:size]
+}
+
+func (m *memory) Free() {
+	release(m.bytes)
+	m.bytes = nil
 }
 
 // An engineError reduces an error of the engine to one line. The original

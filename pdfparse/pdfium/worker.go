@@ -19,6 +19,7 @@ type worker struct {
 	end      context.CancelFunc // stops everything the instance does; may be called by any goroutine
 	source   pdfparse.Source
 	document uint64
+	err      error // the first one: nothing is called after it
 }
 
 // newWorker starts an instance and opens a file.
@@ -37,73 +38,71 @@ func newWorker(ctx context.Context, e *engine, file pdfparse.Source) (*worker, e
 	return w, nil
 }
 
-// call calls a function of the engine that returns at most one value.
-func (w *worker) call(name string, args ...uint64) (uint64, error) {
+// call calls a function of the engine and returns its value, 0 if it has none or
+// there was an error.
+func (w *worker) call(name string, args ...uint64) uint64 {
+	if w.err != nil {
+		return 0
+	}
 	f := w.module.ExportedFunction(name)
 	if f == nil {
-		return 0, errors.New("wasm: no function " + name)
+		w.fail("wasm: no function " + name)
+		return 0
 	}
 	out, err := f.Call(w.life, args...)
-	if err != nil || len(out) == 0 {
-		return 0, err
+	if w.err = err; err != nil || len(out) == 0 {
+		return 0
 	}
-	return out[0], nil
+	return out[0]
+}
+
+// fail sets the error unless there was one.
+func (w *worker) fail(message string) {
+	if w.err == nil {
+		w.err = errors.New(message)
+	}
 }
 
 func (w *worker) open(e *engine) error {
-	err := w.load(e)
-	if err != nil {
-		return fmt.Errorf("pdfium: %w", engineError{err})
+	if w.source.Size > math.MaxUint32 {
+		w.fail("the file is larger than 4 GiB")
+	} else if w.module, w.err = e.start(w.life); w.err == nil {
+		w.load()
+	}
+	if w.err != nil {
+		return fmt.Errorf("pdfium: %w", engineError{w.err})
 	}
 	return nil
 }
 
-func (w *worker) load(e *engine) (err error) {
-	if w.source.Size > math.MaxUint32 {
-		return errors.New("the file is larger than 4 GiB")
-	}
-	if w.module, err = e.start(w.life); err != nil {
-		return err
-	}
-	if _, err = w.call("FPDF_InitLibrary"); err != nil {
-		return err
-	}
+func (w *worker) load() {
+	w.call("FPDF_InitLibrary")
 	var password uint64
 	if w.source.Password != "" {
-		if password, err = w.text(w.source.Password); err != nil {
-			return err
-		}
+		password = w.text(w.source.Password)
 	}
-	access, err := w.call("FPDF_FILEACCESS_Create", uint64(w.source.Size), 0)
-	if err != nil {
-		return err
+	access := w.call("FPDF_FILEACCESS_Create", uint64(w.source.Size), 0)
+	if w.document = w.call("FPDF_LoadCustomDocument", access, password); w.document != 0 {
+		return
 	}
-	if w.document, err = w.call("FPDF_LoadCustomDocument", access, password); err != nil {
-		return err
+	if code := w.call("FPDF_GetLastError"); w.err == nil {
+		w.err = openError(code)
 	}
-	if w.document != 0 {
-		return nil
-	}
-	code, err := w.call("FPDF_GetLastError")
-	if err != nil {
-		return err
-	}
-	return openError(code)
 }
 
 // text copies a string into the engine's memory, with a zero behind it.
-func (w *worker) text(s string) (uint64, error) {
-	at, err := w.call("malloc", uint64(len(s)+1))
-	if err == nil && (at == 0 || !w.module.Memory().Write(uint32(at), append([]byte(s), 0))) {
-		err = errors.New("out of memory")
+func (w *worker) text(s string) uint64 {
+	at := w.call("malloc", uint64(len(s)+1))
+	if at == 0 || !w.module.Memory().Write(uint32(at), append([]byte(s), 0)) {
+		w.fail("out of memory")
 	}
-	return at, err
+	return at
 }
 
 func (w *worker) draw(page int, dpi float64, pixels int64) (image.Image, error) {
-	img, err := w.render(page, dpi, pixels)
-	if err != nil {
-		return nil, fmt.Errorf("pdfium: page %d: %w", page, engineError{err})
+	img := w.render(page, dpi, pixels)
+	if w.err != nil {
+		return nil, fmt.Errorf("pdfium: page %d: %w", page, engineError{w.err})
 	}
 	return img, nil
 }
@@ -115,80 +114,53 @@ const (
 	white      = 0xffffffff
 )
 
-func (w *worker) render(page int, dpi float64, pixels int64) (*image.Gray, error) {
-	handle, err := w.call("FPDF_LoadPage", w.document, api.EncodeI32(int32(page-1)))
-	if err == nil && handle == 0 {
-		err = errors.New("the file has no such page, or it can't be read")
+// render returns nil if there was an error.
+func (w *worker) render(page int, dpi float64, pixels int64) *image.Gray {
+	handle := w.call("FPDF_LoadPage", w.document, api.EncodeI32(int32(page-1)))
+	if handle == 0 {
+		w.fail("the file has no such page, or it can't be read")
 	}
-	if err != nil {
-		return nil, err
-	}
-	width, height, err := w.size(handle, dpi, pixels)
-	if err != nil {
-		return nil, err
-	}
-	bitmap, err := w.call("FPDFBitmap_CreateEx", width, height, greyBitmap, 0, 0)
-	if err != nil {
-		return nil, err
-	}
+	width, height := w.size(handle, dpi, pixels)
+	bitmap := w.call("FPDFBitmap_CreateEx", width, height, greyBitmap, 0, 0)
 	if bitmap == 0 {
-		return nil, errors.New("out of memory")
+		w.fail("out of memory")
 	}
-	if _, err := w.call("FPDFBitmap_FillRect", bitmap, 0, 0, width, height, white); err != nil {
-		return nil, err
-	}
-	if _, err := w.call("FPDF_RenderPageBitmap", bitmap, handle, 0, 0, width, height, 0, greyShades); err != nil {
-		return nil, err
-	}
-	img, err := w.image(bitmap, int(width), int(height))
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.call("FPDFBitmap_Destroy", bitmap); err != nil {
-		return nil, err
-	}
-	_, err = w.call("FPDF_ClosePage", handle)
-	return img, err
+	w.call("FPDFBitmap_FillRect", bitmap, 0, 0, width, height, white)
+	w.call("FPDF_RenderPageBitmap", bitmap, handle, 0, 0, width, height, 0, greyShades)
+	img := w.image(bitmap, int(width), int(height))
+	w.call("FPDFBitmap_Destroy", bitmap)
+	w.call("FPDF_ClosePage", handle)
+	return img
 }
 
 // size returns the pixels of a page, in width and height.
-func (w *worker) size(page uint64, dpi float64, pixels int64) (width, height uint64, err error) {
-	x, err := w.call("FPDF_GetPageWidth", page)
-	if err != nil {
-		return 0, 0, err
-	}
-	y, err := w.call("FPDF_GetPageHeight", page)
-	if err != nil {
-		return 0, 0, err
-	}
-	wide, high := math.Float64frombits(x), math.Float64frombits(y)
+func (w *worker) size(page uint64, dpi float64, pixels int64) (width, height uint64) {
+	wide := math.Float64frombits(w.call("FPDF_GetPageWidth", page))
+	high := math.Float64frombits(w.call("FPDF_GetPageHeight", page))
 	by := max(1, math.Floor(scale(wide, high, dpi, pixels)+1e-9)) / 72
 	width, height = uint64(math.Ceil(wide*by)), uint64(math.Ceil(high*by))
 	if width == 0 || height == 0 || width > math.MaxInt32 || height > math.MaxInt32 {
-		return 0, 0, fmt.Errorf("%g by %g points", wide, high)
+		w.fail(fmt.Sprintf("%g by %g points", wide, high))
 	}
-	return width, height, nil
+	return width, height
 }
 
 // image copies a bitmap out of the engine's memory.
-func (w *worker) image(bitmap uint64, width, height int) (*image.Gray, error) {
-	stride, err := w.call("FPDFBitmap_GetStride", bitmap)
-	if err != nil {
-		return nil, err
-	}
-	at, err := w.call("FPDFBitmap_GetBuffer", bitmap)
-	if err != nil {
-		return nil, err
+func (w *worker) image(bitmap uint64, width, height int) *image.Gray {
+	stride, at := w.call("FPDFBitmap_GetStride", bitmap), w.call("FPDFBitmap_GetBuffer", bitmap)
+	if w.err != nil {
+		return nil
 	}
 	from, ok := w.module.Memory().Read(uint32(at), uint32(stride)*uint32(height))
 	if !ok || int(stride) < width {
-		return nil, errors.New("out of bounds memory access")
+		w.fail("out of bounds memory access")
+		return nil
 	}
 	out := image.NewGray(image.Rect(0, 0, width, height))
 	for y := range height {
 		copy(out.Pix[y*out.Stride:(y+1)*out.Stride], from[y*int(stride):])
 	}
-	return out, nil
+	return out
 }
 
 // close stops the worker. An error means that the engine has already ended, and
