@@ -89,21 +89,21 @@ func (p *hocrReader) flush() {
 }
 
 func lineOf(title string) hocrLine {
-	var l hocrLine
+	base := property(title, "baseline", 2)
+	return hocrLine{box: boxOf(title), slope: base[0], offset: base[1], size: property(title, "x_size", 1)[0], descender: property(title, "x_descenders", 1)[0]}
+}
+
+// property returns the n numbers of a title's property, zeros if it has none.
+func property(title, name string, n int) []float64 {
+	out := make([]float64, n)
 	for prop := range strings.SplitSeq(title, ";") {
-		f := strings.Fields(prop)
-		switch {
-		case len(f) == 5 && f[0] == "bbox":
-			l.box = boxOf(f[1:])
-		case len(f) == 3 && f[0] == "baseline":
-			l.slope, l.offset = number(f[1]), number(f[2])
-		case len(f) == 2 && f[0] == "x_size":
-			l.size = number(f[1])
-		case len(f) == 2 && f[0] == "x_descenders":
-			l.descender = number(f[1])
+		if f := strings.Fields(prop); len(f) == n+1 && f[0] == name {
+			for i := range out {
+				out[i] = number(f[i+1])
+			}
 		}
 	}
-	return l
+	return out
 }
 
 // fontSize returns the size of the line's font. The engine measures well how
@@ -117,16 +117,8 @@ func (l *hocrLine) fontSize() float64 {
 }
 
 func (p *hocrReader) wordOf(title string) *pdfparse.RecognizedWord {
-	w := &pdfparse.RecognizedWord{Size: p.line.fontSize(), Line: p.lines}
-	for prop := range strings.SplitSeq(title, ";") {
-		f := strings.Fields(prop)
-		switch {
-		case len(f) == 5 && f[0] == "bbox":
-			w.Box = boxOf(f[1:])
-		case len(f) == 2 && f[0] == "x_wconf":
-			w.Confidence = min(max(number(f[1])/100, 0), 1)
-		}
-	}
+	w := &pdfparse.RecognizedWord{Size: p.line.fontSize(), Line: p.lines, Box: boxOf(title)}
+	w.Confidence = min(max(property(title, "x_wconf", 1)[0]/100, 0), 1)
 	if !p.line.box.Empty() {
 		middle := float64(w.Box.Min.X+w.Box.Max.X)/2 - float64(p.line.box.Min.X)
 		w.Baseline = float64(p.line.box.Max.Y) + p.line.offset + p.line.slope*middle + float64(p.origin.Y)
@@ -135,8 +127,9 @@ func (p *hocrReader) wordOf(title string) *pdfparse.RecognizedWord {
 	return w
 }
 
-func boxOf(f []string) image.Rectangle {
-	return image.Rect(int(number(f[0])), int(number(f[1])), int(number(f[2])), int(number(f[3])))
+func boxOf(title string) image.Rectangle {
+	b := property(title, "bbox", 4)
+	return image.Rect(int(b[0]), int(b[1]), int(b[2]), int(b[3]))
 }
 
 // number parses a number; it is 0 if invalid or larger than an image can be.

@@ -106,24 +106,34 @@ func New(opts Options) (*Recognizer, error) {
 // read as English from text in a script whose data are not installed. It stops
 // when ctx ends.
 func (r *Recognizer) Recognize(ctx context.Context, img image.Image, dpi float64) ([]pdfparse.RecognizedWord, error) {
-	ctx = cancel.OrNone(ctx)
-	if err := r.acquire(ctx); err != nil {
-		return nil, err
-	}
-	defer r.release()
-	if img == nil {
+	return r.inTurn(cancel.OrNone(ctx), img, func(ctx context.Context, g *image.Gray) ([]pdfparse.RecognizedWord, error) {
+		found, err := r.read(ctx, g, resolution(dpi), r.languages, r.mode)
+		if err == nil && r.installed != nil {
+			switch {
+			case unsure(found):
+				return r.readScript(ctx, g, resolution(dpi), found)
+			case partlyPoor(found):
+				return r.readPartly(ctx, g, resolution(dpi), found)
+			}
+		}
+		return found, err
+	})
+}
+
+// inTurn reads an image when a worker is free.
+func (r *Recognizer) inTurn(ctx context.Context, img image.Image, read func(context.Context, *image.Gray) ([]pdfparse.RecognizedWord, error)) ([]pdfparse.RecognizedWord, error) {
+	if r == nil || r.slots == nil || img == nil {
 		return nil, errNotMade
 	}
-	g := grey(img)
-	found, err := r.read(ctx, g, resolution(dpi), r.languages, r.mode)
-	if err == nil && r.installed != nil {
-		switch {
-		case unsure(found):
-			found, err = r.readScript(ctx, g, resolution(dpi), found)
-		case partlyPoor(found):
-			found, err = r.readPartly(ctx, g, resolution(dpi), found)
-		}
+	select {
+	case <-r.closed:
+		return nil, ErrClosed
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case r.slots <- struct{}{}:
 	}
+	defer func() { <-r.slots }()
+	found, err := read(ctx, grey(img))
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -134,42 +144,15 @@ func (r *Recognizer) Recognize(ctx context.Context, img image.Image, dpi float64
 // looking for columns. It implements pdfparse.BlockRecognizer. Of a page whose
 // script chose its languages it returns none.
 func (r *Recognizer) RecognizeBlock(ctx context.Context, img image.Image, dpi float64, page []pdfparse.RecognizedWord) ([]pdfparse.RecognizedWord, error) {
-	ctx = cancel.OrNone(ctx)
-	if r == nil || img == nil {
-		return nil, errNotMade
-	}
-	if r.installed != nil && !latin(page) {
-		return nil, nil
-	}
-	if err := r.acquire(ctx); err != nil {
-		return nil, err
-	}
-	defer r.release()
-	found, err := r.read(ctx, grey(img), resolution(dpi), r.languages, oneBlock)
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	return found, err
+	return r.inTurn(cancel.OrNone(ctx), img, func(ctx context.Context, g *image.Gray) ([]pdfparse.RecognizedWord, error) {
+		if r.installed != nil && !latin(page) {
+			return nil, nil
+		}
+		return r.read(ctx, g, resolution(dpi), r.languages, oneBlock)
+	})
 }
 
-// acquire waits for a worker.
 var errNotMade = errors.New("tesseract: a Recognizer comes from New, and needs an image")
-
-func (r *Recognizer) acquire(ctx context.Context) error {
-	if r == nil || r.slots == nil {
-		return errNotMade
-	}
-	select {
-	case <-r.closed:
-		return ErrClosed
-	case <-ctx.Done():
-		return ctx.Err()
-	case r.slots <- struct{}{}:
-		return nil
-	}
-}
-
-func (r *Recognizer) release() { <-r.slots }
 
 func (r *Recognizer) read(ctx context.Context, img *image.Gray, dpi int, languages []string, segmentation int) ([]pdfparse.RecognizedWord, error) {
 	data, err := r.engine.hocr(ctx, img, dpi, languages, segmentation)
