@@ -58,13 +58,18 @@ func Binarise(check *cancel.Checker, g *image.Gray) *Bitmap {
 	for v := range threshold(check, g) {
 		ink[v] = 1
 	}
-	rows(check, g.Pix, func(at int, pix []byte) {
-		out := b.Pix[at:]
+	mapLevels(check, b.Pix, g.Pix, &ink)
+	return b
+}
+
+// mapLevels sets out to what to has for each of the pixels.
+func mapLevels(check *cancel.Checker, out, pix []byte, to *[256]byte) {
+	rows(check, pix, func(at int, pix []byte) {
+		out := out[at:]
 		for i, v := range pix {
-			out[i] = ink[v]
+			out[i] = to[v]
 		}
 	})
-	return b
 }
 
 // threshold returns the level below which a pixel is ink, 0 for an empty page:
@@ -78,12 +83,7 @@ func threshold(check *cancel.Checker, g *image.Gray) int {
 			n[v]++
 		}
 	})
-	paper := maxLevel
-	for v := maxLevel; v >= 96; v-- {
-		if n[v] > n[paper] {
-			paper = v
-		}
-	}
+	paper := commonLight(&n)
 	t := paper * 6 / 10
 	for range 8 {
 		sum, count := 0, 0

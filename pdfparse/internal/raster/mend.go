@@ -105,43 +105,44 @@ func percentile(n []int, k int) int {
 
 // smoothed returns the weighted mean of each pixel and its neighbours.
 func smoothed(check *cancel.Checker, g *image.Gray) *image.Gray {
+	return filtered(check, g, func(up, row, low, out []byte) {
+		column := func(x int) int { return int(up[x]) + 2*int(row[x]) + int(low[x]) }
+		a, b := column(0), column(1)
+		for x := 1; x < len(row)-1; x++ {
+			c := column(x + 1)
+			out[x] = byte((a + 2*b + c + 8) >> 4)
+			a, b = b, c
+		}
+	})
+}
+
+// filtered returns an image whose rows f makes of those above, there and below;
+// the outermost pixels stay.
+func filtered(check *cancel.Checker, g *image.Gray, f func(up, row, low, out []byte)) *image.Gray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
 	out := Copy(g)
 	for y := 1; y < h-1; y++ {
 		check.Steps(w / 64)
-		up, row, low := g.Pix[(y-1)*w:y*w], g.Pix[y*w:(y+1)*w], g.Pix[(y+1)*w:(y+2)*w]
-		column := func(x int) int { return int(up[x]) + 2*int(row[x]) + int(low[x]) }
-		a, b := column(0), column(1)
-		for x := 1; x < w-1; x++ {
-			c := column(x + 1)
-			out.Pix[y*w+x] = byte((a + 2*b + c + 8) >> 4)
-			a, b = b, c
-		}
+		f(g.Pix[(y-1)*w:y*w], g.Pix[y*w:(y+1)*w], g.Pix[(y+1)*w:(y+2)*w], out.Pix[y*w:(y+1)*w])
 	}
 	return out
 }
 
 // median returns, for each pixel, the median of its 3 by 3 neighbourhood.
 func median(check *cancel.Checker, g *image.Gray) *image.Gray {
-	w, h := g.Rect.Dx(), g.Rect.Dy()
-	out := Copy(g)
-	for y := 1; y < h-1; y++ {
-		check.Steps(w / 64)
-		up, row, low := g.Pix[(y-1)*w:y*w], g.Pix[y*w:(y+1)*w], g.Pix[(y+1)*w:(y+2)*w]
+	return filtered(check, g, func(up, row, low, out []byte) {
 		column := func(x int) (lo, mid, hi byte) { return sorted(up[x], row[x], low[x]) }
 		a0, a1, a2 := column(0)
 		b0, b1, b2 := column(1)
-		for x := 1; x < w-1; x++ {
+		for x := 1; x < len(row)-1; x++ {
 			c0, c1, c2 := column(x + 1)
 			// The maximum of the minima, the median of the medians and the minimum of
 			// the maxima: their median is that of all nine (Paeth 1990).
 			_, mid, _ := sorted(a1, b1, c1)
-			_, m, _ := sorted(max(a0, b0, c0), mid, min(a2, b2, c2))
-			out.Pix[y*w+x] = m
+			_, out[x], _ = sorted(max(a0, b0, c0), mid, min(a2, b2, c2))
 			a0, a1, a2, b0, b1, b2 = b0, b1, b2, c0, c1, c2
 		}
-	}
-	return out
+	})
 }
 
 func sorted(a, b, c byte) (lo, mid, hi byte) {
@@ -295,11 +296,6 @@ func stretched(check *cancel.Checker, g *image.Gray) *image.Gray {
 		to[v] = byte(min(max((v-ink)*maxLevel/(paper-ink), 0), maxLevel))
 	}
 	out := image.NewGray(g.Rect)
-	rows(check, g.Pix, func(at int, pix []byte) {
-		out := out.Pix[at:]
-		for i, v := range pix {
-			out[i] = to[v]
-		}
-	})
+	mapLevels(check, out.Pix, g.Pix, &to)
 	return out
 }

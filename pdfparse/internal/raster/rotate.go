@@ -49,18 +49,25 @@ func quarter(check *cancel.Checker, g *image.Gray, turns int) *image.Gray {
 		})
 		return out
 	}
+	if turns == 3 {
+		return swapped(check, g, (w-1)*h, 1, -h)
+	}
+	return swapped(check, g, h-1, -1, h)
+}
+
+// swapped returns an image whose rows are the columns of g: the pixel at x, y goes
+// to at + x*right + y*down.
+func swapped(check *cancel.Checker, g *image.Gray, at, down, right int) *image.Gray {
+	w, h := g.Rect.Dx(), g.Rect.Dy()
 	out := image.NewGray(image.Rect(0, 0, h, w))
 	const tile = 32
 	for y0 := 0; y0 < h; y0 += tile {
 		check.Steps(tile * w / 64)
 		for x0 := 0; x0 < w; x0 += tile {
 			for y := y0; y < min(y0+tile, h); y++ {
+				row, to := g.Pix[y*w:(y+1)*w], at+y*down
 				for x := x0; x < min(x0+tile, w); x++ {
-					u, v := h-1-y, x
-					if turns == 3 {
-						u, v = y, w-1-x
-					}
-					out.Pix[v*h+u] = g.Pix[y*w+x]
+					out.Pix[to+x*right] = row[x]
 				}
 			}
 		}

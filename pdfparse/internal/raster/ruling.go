@@ -21,7 +21,7 @@ type Ruling struct {
 func Rulings(check *cancel.Checker, g *image.Gray, dpi float64) []Ruling {
 	paper := paperLevel(g)
 	check.Now()
-	vs := ridges(check, transposed(check, g), paper, dpi, 0.28)
+	vs := ridges(check, swapped(check, g, 0, 1, g.Rect.Dy()), paper, dpi, 0.28)
 	out := ridges(check, g, paper, dpi, 0.25)
 	out = slices.DeleteFunc(out, func(r Ruling) bool { return r.B-r.A < 0.7*dpi && !meets(r, vs, 0.05*dpi) })
 	for _, r := range vs {
@@ -44,6 +44,11 @@ func paperLevel(g *image.Gray) int {
 	for i := 0; i < len(g.Pix); i += 7 {
 		n[g.Pix[i]]++
 	}
+	return commonLight(&n)
+}
+
+// commonLight returns the light level that most pixels have: that of the paper.
+func commonLight(n *[256]int) int {
 	best := maxLevel
 	for v := maxLevel; v >= 96; v-- {
 		if n[v] > n[best] {
@@ -51,24 +56,6 @@ func paperLevel(g *image.Gray) int {
 		}
 	}
 	return best
-}
-
-func transposed(check *cancel.Checker, g *image.Gray) *image.Gray {
-	w, h := g.Rect.Dx(), g.Rect.Dy()
-	out := image.NewGray(image.Rect(0, 0, h, w))
-	const tile = 32
-	for y0 := 0; y0 < h; y0 += tile {
-		check.Steps(tile * w / 64)
-		for x0 := 0; x0 < w; x0 += tile {
-			for y := y0; y < min(y0+tile, h); y++ {
-				row := g.Pix[y*w : (y+1)*w]
-				for x := x0; x < min(x0+tile, w); x++ {
-					out.Pix[x*h+y] = row[x]
-				}
-			}
-		}
-	}
-	return out
 }
 
 // maxRidges bounds the work on drawings.
