@@ -11,10 +11,7 @@ import (
 // assemble joins glyphs that form a single symbol: pieces of tall brackets,
 // strokes through relations, long arrows, dots.
 func (p *parser) assemble(ns []*node) []*node {
-	ns = p.joinPieces(ns)
-	ns = p.joinOverlays(ns)
-	ns = joinDots(ns)
-	return ns
+	return joinDots(p.joinOverlays(p.joinPieces(ns)))
 }
 
 // pieceOf maps a piece to the symbol that it is part of; the middle of any brace to

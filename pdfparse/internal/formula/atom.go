@@ -99,13 +99,10 @@ func (rd *pageReader) read(p *glyph.Page) {
 		if g.Flags&(glyph.Space|glyph.Invisible|glyph.Vertical|glyph.Annotation) != 0 || g.Font == nil || g.Size <= 0 || g.Text == "" {
 			continue
 		}
-		if dx, dy := rd.turn(g.X+g.DX, g.Y+g.DY); true {
-			x, y := rd.turn(g.X, g.Y)
-			dx, dy = dx-x, dy-y
-			if dx < -0.01 || math.Abs(dy) > 0.05*g.Size || !finite(x) || !finite(y) || !finite(dx) {
-				continue
-			}
-			rd.add(i, g, x, y, dx)
+		x, y := rd.turn(g.X, g.Y)
+		x1, y1 := rd.turn(g.X+g.DX, g.Y+g.DY)
+		if x1-x >= -0.01 && math.Abs(y1-y) <= 0.05*g.Size && geom.Finite(x) && geom.Finite(y) && geom.Finite(x1-x) {
+			rd.add(i, g, x, y, x1-x)
 		}
 	}
 	rd.readFonts()
@@ -167,8 +164,6 @@ func (rd *pageReader) level() {
 		}
 	}
 }
-
-func finite(v float64) bool { return math.Abs(v) < 1e7 }
 
 func (rd *pageReader) add(i int, g *glyph.Glyph, x, y, adv float64) {
 	f := rd.faces.of(g.Font)

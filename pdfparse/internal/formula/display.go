@@ -32,16 +32,13 @@ func (rd *pageReader) displays() {
 	var groups [][]*line
 	var boxes []Rect
 	for _, l := range ds {
-		at := -1
-		for k := len(groups) - 1; k >= 0 && k >= len(groups)-8; k-- {
-			if rd.sameDisplay(groups[k], boxes[k], l) {
-				at = k
-				break
-			}
+		at := len(groups) - 1
+		for at >= max(0, len(groups)-8) && !rd.sameDisplay(groups[at], boxes[at], l) {
+			at--
 		}
-		if at < 0 {
+		if at < max(0, len(groups)-8) {
+			at = len(groups)
 			groups, boxes = append(groups, nil), append(boxes, l.box)
-			at = len(groups) - 1
 		}
 		groups[at] = append(groups[at], l)
 		boxes[at] = geom.Union(boxes[at], l.box)
@@ -76,20 +73,15 @@ func (rd *pageReader) isDisplay(l *line) bool {
 	return indent > displayIndent*rd.body && (centred || share < 0.25 && indent > 1.8*rd.body) && !l.startsWithWord()
 }
 
-func (l *line) relation() bool {
-	for _, a := range l.atoms {
-		if a.class == rel && a.kind != letters && a.r != ':' {
-			return true
-		}
-	}
-	return false
-}
+func (l *line) relation() bool { return slices.ContainsFunc(l.atoms, (*atom).relates) }
+
+// relates reports whether an atom is a relation.
+func (a *atom) relates() bool { return a.class == rel && a.kind != letters && a.r != ':' }
 
 // startsWithWord reports whether a line begins like text: with a word, a bullet
 // or a number with a period.
 func (l *line) startsWithWord() bool {
-	as := slices.Clone(l.atoms)
-	slices.SortStableFunc(as, func(a, b *atom) int { return cmp.Compare(a.x0, b.x0) })
+	as := inOrder(l.atoms)
 	first := as[0]
 	if first.prose || first.kind == neutral && first.text {
 		return true
@@ -118,9 +110,8 @@ func (rd *pageReader) apart(l *line) bool {
 // quotes reports whether there is a quotation to the right of a line's first
 // relation.
 func (l *line) quotes() bool {
-	as := slices.Clone(l.atoms)
-	slices.SortStableFunc(as, func(a, b *atom) int { return cmp.Compare(a.x0, b.x0) })
-	i := slices.IndexFunc(as, func(a *atom) bool { return a.class == rel && a.kind != letters && a.r != ':' })
+	as := inOrder(l.atoms)
+	i := slices.IndexFunc(as, (*atom).relates)
 	return i > 0 && i+1 < len(as) && strings.ContainsRune("\"'“”„«‘’", as[i+1].r)
 }
 
@@ -137,11 +128,7 @@ func (rd *pageReader) sameDisplay(g []*line, box Rect, l *line) bool {
 		return true // its number, at the margin
 	}
 	// no text was painted or set between them
-	near := false
-	for _, m := range g {
-		near = near || rd.wordsBetween(l, m) <= fewWords
-	}
-	if !near {
+	if !slices.ContainsFunc(g, func(m *line) bool { return rd.wordsBetween(l, m) <= fewWords }) {
 		return false
 	}
 	for _, t := range rd.lines {
@@ -228,8 +215,7 @@ func (rd *pageReader) enclosed(g []*line, as []*atom) []*atom {
 			}
 		}
 	}
-	var out []*atom
-	out = rd.amid(g, as)
+	out := rd.amid(g, as)
 	if !found || geom.Height(fence) < 1.8*rd.body {
 		return out
 	}

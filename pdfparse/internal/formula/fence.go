@@ -172,23 +172,14 @@ func columnsOf(in []*node, gap float64) []float64 {
 }
 
 func (p *parser) cells(rs [][]*node, cuts []float64) string {
-	var b strings.Builder
+	lines := make([]string, len(rs))
 	for i, r := range rs {
-		if i > 0 {
-			b.WriteString(` \\ `)
+		cells := make([][]*node, len(cuts)+1)
+		for _, n := range r {
+			k, _ := slices.BinarySearch(cuts, midX(n.ink))
+			cells[k] = append(cells[k], n)
 		}
-		for k := 0; k <= len(cuts); k++ {
-			var cell []*node
-			for _, n := range r {
-				if c := midX(n.ink); (k == 0 || c > cuts[k-1]) && (k == len(cuts) || c <= cuts[k]) {
-					cell = append(cell, n)
-				}
-			}
-			if k > 0 {
-				b.WriteString(" & ")
-			}
-			b.WriteString(p.row(cell))
-		}
+		lines[i] = strings.Join(p.rows(cells), " & ")
 	}
-	return b.String()
+	return strings.Join(lines, ` \\ `)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
 // A Finder finds the formulas of a document's pages, one page after the other.
@@ -70,7 +71,7 @@ func (rd *pageReader) readRules(p *glyph.Page) {
 		if x1 < x0 {
 			x0, x1 = x1, x0
 		}
-		if w < 3 && finite(x0) && finite(x1) && math.Abs(y1-y0) < 0.3 && x1-x0 > 1 {
+		if w < 3 && geom.Finite(x0) && geom.Finite(x1) && math.Abs(y1-y0) < 0.3 && x1-x0 > 1 {
 			rd.rules = append(rd.rules, rule{x0: x0, x1: x1, y: (y0 + y1) / 2, width: w})
 		}
 	}

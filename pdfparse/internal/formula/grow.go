@@ -31,7 +31,7 @@ const thinSpace = 0.195
 func (rd *pageReader) growRight(ts []*token, lo, hi int, l *line) int {
 	t, prev := ts[hi], ts[hi-1]
 	gap := (t.x0 - prev.x1) / l.size
-	modulus := first(t, opening) && hi+1 < len(ts) && rd.nameOf(ts[hi+1]) == "mod"
+	modulus := t.class() == opening && hi+1 < len(ts) && rd.nameOf(ts[hi+1]) == "mod"
 	switch {
 	case t.word(), gap > mathSpace && !(t.math && gap < 1.2 && operatorAt(prev)) && !stretched(ts, hi, l) && !(modulus && gap < 1.2):
 		return hi
@@ -50,7 +50,7 @@ func (rd *pageReader) growRight(ts []*token, lo, hi int, l *line) int {
 		}
 	case first.class == opening:
 		if gap-prev.overhang()/l.size < 0.24 || operatorAt(prev) || prev.class() == punct || modulus {
-			if k := rd.closes(ts, hi); k > hi {
+			if k := closes(ts, hi); k > hi {
 				return k
 			}
 		}
@@ -105,7 +105,7 @@ func (rd *pageReader) growOperator(ts []*token, hi int, l *line) int {
 	case ts[hi+1].class() != opening:
 		return hi + 2
 	}
-	if k := rd.closes(ts, hi+1); k > hi+1 {
+	if k := closes(ts, hi+1); k > hi+1 {
 		return k
 	}
 	return hi
@@ -130,15 +130,13 @@ func stretched(ts []*token, i int, l *line) bool {
 	return before < 1.2 && math.Abs(before-after) < 0.15
 }
 
-func first(t *token, c class) bool { return t.class() == c }
-
 // operatorAt reports whether a token has operands on both sides.
 func operatorAt(t *token) bool {
 	switch t.class() {
 	case rel, bin, op, integral, radical:
 		return true
 	case ord:
-		return t.first().r == '|' || t.first().r == '∣' || t.first().r == '/' || t.first().r == '∂' || t.first().r == '∀' || t.first().r == '∃' || t.first().r == '¬' || t.first().r == '⋯' || t.first().r == '-'
+		return strings.ContainsRune("|∣/∂∀∃¬⋯-", t.r())
 	}
 	return false
 }
@@ -158,39 +156,45 @@ func openIn(ts []*token) int {
 	n := 0
 	for _, t := range ts {
 		for _, a := range t.atoms {
-			switch a.class {
-			case opening:
-				n++
-			case closing:
-				n = max(0, n-1)
-			}
+			n = max(0, n+depthOf(a))
 		}
 	}
 	return n
 }
 
-// closes returns the end of the bracket that token i opens, if everything
-// within can be part of a formula, else i.
-func (rd *pageReader) closes(ts []*token, i int) int {
+// depthOf returns 1 for an opening bracket, -1 for a closing one, else 0.
+func depthOf(a *atom) int {
+	switch a.class {
+	case opening:
+		return 1
+	case closing:
+		return -1
+	}
+	return 0
+}
+
+// maxBracket is the maximum number of tokens from a bracket to its other end.
+const maxBracket = 60
+
+// partner returns the token, from least on, at which the brackets of token i are
+// balanced, in steps of 1 or -1, if everything within can be part of a formula.
+func partner(ts []*token, least, i, step int) (at int, ok bool) {
 	depth := 0
-	sure := false
-	for k := i; k < len(ts) && k < i+60; k++ {
-		t := ts[k]
-		if t.word() {
-			return i
-		}
-		sure = sure || t.math
-		for _, a := range t.atoms {
-			switch a.class {
-			case opening:
-				depth++
-			case closing:
-				depth--
-			}
+	for k, n := i, 0; k >= least && k < len(ts) && n < maxBracket && !ts[k].word(); k, n = k+step, n+1 {
+		for _, a := range ts[k].atoms {
+			depth += depthOf(a)
 		}
 		if depth == 0 {
-			return k + 1
+			return k, true
 		}
+	}
+	return i, false
+}
+
+// closes returns the end of the bracket that token i opens, else i.
+func closes(ts []*token, i int) int {
+	if k, ok := partner(ts, i, i, 1); ok {
+		return k + 1
 	}
 	return i
 }
@@ -214,7 +218,9 @@ func (rd *pageReader) growLeft(ts []*token, least, lo, hi int, l *line) int {
 		return lo
 	case closing:
 		if gap < 0.24 || operatorAt(next) {
-			return rd.opens(ts, least, lo-1)
+			if k, ok := partner(ts, least, lo-1, -1); ok {
+				return k
+			}
 		}
 		return lo
 	case rel, bin:
@@ -276,37 +282,10 @@ func closedBy(ts []*token) bool {
 	depth := 0
 	for _, t := range ts {
 		for _, a := range t.atoms {
-			switch a.class {
-			case opening:
-				depth++
-			case closing:
-				if depth--; depth < 0 {
-					return true
-				}
+			if depth += depthOf(a); depth < 0 {
+				return true
 			}
 		}
 	}
 	return false
-}
-
-// opens returns the start of the bracket that token i closes, or i+1.
-func (rd *pageReader) opens(ts []*token, least, i int) int {
-	depth := 0
-	for k := i; k >= least && k > i-60; k-- {
-		if ts[k].word() {
-			return i + 1
-		}
-		for _, a := range ts[k].atoms {
-			switch a.class {
-			case closing:
-				depth++
-			case opening:
-				depth--
-			}
-		}
-		if depth == 0 {
-			return k
-		}
-	}
-	return i + 1
 }

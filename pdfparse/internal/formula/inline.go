@@ -190,7 +190,7 @@ func (rd *pageReader) names(ts []*token, l *line) {
 		if (next.x0-t.x1)/l.size > limit {
 			continue
 		}
-		end := rd.closes(ts, i+1)
+		end := closes(ts, i+1)
 		for k := i + 2; k < end; k++ {
 			if ts[k].math {
 				t.name, t.math = true, true

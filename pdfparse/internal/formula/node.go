@@ -27,10 +27,7 @@ type node struct {
 }
 
 // A rule is a horizontal line: a fraction bar, a root's top, an overline.
-type rule struct {
-	x0, x1, y, width float64
-	used             bool
-}
+type rule struct{ x0, x1, y, width float64 }
 
 // axis is the height of the axis above the baseline as a share of the size:
 // 0.25 in Computer Modern and in the OpenType fonts examined.
@@ -76,18 +73,11 @@ func byX(ns []*node) {
 	slices.SortStableFunc(ns, func(a, b *node) int { return cmp.Or(cmp.Compare(a.ink.X0, b.ink.X0), cmp.Compare(a.order, b.order)) })
 }
 
-func firstOrder(ns []*node) int {
-	o := math.MaxInt
-	for _, n := range ns {
-		o = min(o, n.order)
-	}
-	return o
-}
-
 // built makes a node with the given TeX from several nodes.
 func built(tex string, c class, parts []*node, base, size float64) *node {
-	n := &node{symbol: symbol{tex: tex, class: c}, ink: boxOf(parts), base: base, size: size, order: firstOrder(parts)}
+	n := &node{symbol: symbol{tex: tex, class: c}, ink: boxOf(parts), base: base, size: size, order: math.MaxInt}
 	for _, p := range parts {
+		n.order = min(n.order, p.order)
 		n.unsure = n.unsure || p.unsure
 	}
 	n.x0, n.x1 = n.ink.X0, n.ink.X1
@@ -96,16 +86,7 @@ func built(tex string, c class, parts []*node, base, size float64) *node {
 
 // removeAll drops the nodes in gone.
 func removeAll(ns []*node, gone map[*node]bool) []*node {
-	if len(gone) == 0 {
-		return ns
-	}
-	out := ns[:0:0]
-	for _, n := range ns {
-		if !gone[n] {
-			out = append(out, n)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(ns), func(n *node) bool { return gone[n] })
 }
 
 // isRoman reports whether the node is a letter of the kind that forms words.

@@ -49,23 +49,20 @@ func (p *parser) sub(ns []*node) string {
 	defer func() { p.depth-- }()
 	ns = p.limits(p.wordsOf(ns))
 	ns = p.fences(ns)
-	rs := rowsOf(ns)
-	switch len(rs) {
-	case 0:
-		return ""
-	case 1:
-		return p.row(rs[0])
+	rows := p.rows(rowsOf(ns))
+	if len(rows) > 1 {
+		return `\substack{` + strings.Join(rows, ` \\ `) + "}"
 	}
-	var b strings.Builder
-	b.WriteString(`\substack{`)
+	return strings.Join(rows, "")
+}
+
+// rows writes several rows.
+func (p *parser) rows(rs [][]*node) []string {
+	out := make([]string, len(rs))
 	for i, r := range rs {
-		if i > 0 {
-			b.WriteString(` \\ `)
-		}
-		b.WriteString(p.row(r))
+		out[i] = p.row(r)
 	}
-	b.WriteString("}")
-	return b.String()
+	return out
 }
 
 // lines writes the rows of a whole formula.
@@ -80,30 +77,17 @@ func (p *parser) lines(ns []*node, display bool) string {
 	if !display {
 		p.doubts++
 	}
+	const next = " \\\\\n"
 	aligned := alignedAt(rs)
-	var b strings.Builder
-	env := "gathered"
-	if aligned != nil {
-		env = "aligned"
+	if aligned == nil {
+		return "\\begin{gathered}\n" + strings.Join(p.rows(rs), next) + "\n\\end{gathered}"
 	}
-	b.WriteString(`\begin{` + env + `}` + "\n")
+	rows := make([]string, len(rs))
 	for i, r := range rs {
-		if i > 0 {
-			b.WriteString(" \\\\\n")
-		}
-		if aligned == nil {
-			b.WriteString(p.row(r))
-			continue
-		}
 		k := aligned[i]
-		left, right := p.row(r[:k]), p.row(r[k:])
-		if left != "" {
-			left += " "
-		}
-		b.WriteString(left + "& " + right)
+		rows[i] = strings.TrimPrefix(p.row(r[:k])+" & "+p.row(r[k:]), " ")
 	}
-	b.WriteString("\n\\end{" + env + "}")
-	return b.String()
+	return "\\begin{aligned}\n" + strings.Join(rows, next) + "\n\\end{aligned}"
 }
 
 // alignedAt returns the index of the relation in each row at which the rows are

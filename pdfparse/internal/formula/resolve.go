@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -31,16 +32,11 @@ type code struct {
 func (c *face) code(g *glyph.Glyph) *code {
 	k := c.codes[g.Code]
 	if k == nil {
-		k = c.newCode(g)
+		k = &code{symbol: c.resolve(g), text: g.Text}
+		if c.font.Shapes != nil {
+			k.ink, k.inked = c.font.Shapes.Ink(int(g.Code))
+		}
 		c.codes[g.Code] = k
-	}
-	return k
-}
-
-func (c *face) newCode(g *glyph.Glyph) *code {
-	k := &code{symbol: c.resolve(g), text: g.Text}
-	if c.font.Shapes != nil {
-		k.ink, k.inked = c.font.Shapes.Ink(int(g.Code))
 	}
 	return k
 }
@@ -126,10 +122,8 @@ func ligature(text string) (symbol, bool) {
 	if len(text) < 2 || len(text) > 4 {
 		return symbol{}, false
 	}
-	for _, r := range text {
-		if !isASCIILetter(r) {
-			return symbol{}, false
-		}
+	if strings.ContainsFunc(text, func(r rune) bool { return !isASCIILetter(r) }) {
+		return symbol{}, false
 	}
 	return symbol{r: rune(text[0]), tex: text, class: ord}, true
 }

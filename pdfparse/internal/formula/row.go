@@ -2,6 +2,7 @@ package formula
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
@@ -26,7 +27,7 @@ func (p *parser) row(ns []*node) string {
 	marks := p.sized(mains)
 	lead := p.scriptTeX(subs[nil], sups[nil], nil)
 	if lead != "" {
-		w.add("{}"+lead, ord, 0, 0)
+		w.add("{}"+lead, 0)
 	}
 	for i, n := range mains {
 		tex := p.leaf(n)
@@ -47,7 +48,7 @@ func (p *parser) row(ns []*node) string {
 		if n.limits && s != "" {
 			tex = "{" + tex + "}"
 		}
-		w.add(tex+s, n.class, gap, n.size)
+		w.add(tex+s, gap)
 		if n.unsure {
 			p.doubts++
 		}
@@ -57,10 +58,7 @@ func (p *parser) row(ns []*node) string {
 
 func rightOf(n *node, subs, sups map[*node][]*node) float64 {
 	x := n.x1
-	for _, m := range subs[n] {
-		x = max(x, m.x1)
-	}
-	for _, m := range sups[n] {
+	for _, m := range slices.Concat(subs[n], sups[n]) {
 		x = max(x, m.x1)
 	}
 	return x
@@ -259,28 +257,28 @@ func escapeText(s string) string {
 
 // A texWriter joins pieces of TeX with the spaces they need.
 type texWriter struct {
-	b    strings.Builder
+	strings.Builder
 	last string
 }
 
-func (w *texWriter) add(tex string, c class, gap, size float64) {
+func (w *texWriter) add(tex string, gap float64) {
 	if tex == "" {
 		return
 	}
-	if gap > 0.9 && w.last != "" {
-		if gap > 1.8 {
-			tex = `\qquad ` + strings.TrimLeft(tex, " ")
-		} else {
-			tex = `\quad ` + strings.TrimLeft(tex, " ")
-		}
+	switch {
+	case w.last == "":
+	case gap > 1.8:
+		tex = `\qquad ` + strings.TrimLeft(tex, " ")
+	case gap > 0.9:
+		tex = `\quad ` + strings.TrimLeft(tex, " ")
 	}
 	if w.last != "" && needsSpace(w.last, tex) {
-		w.b.WriteByte(' ')
+		w.WriteByte(' ')
 	}
 	if strings.HasSuffix(w.last, " ") && strings.HasPrefix(tex, " ") {
 		tex = tex[1:]
 	}
-	w.b.WriteString(tex)
+	w.WriteString(tex)
 	w.last = tex
 }
 
@@ -290,11 +288,6 @@ func needsSpace(a, b string) bool {
 	if a == "" || b == "" || !isASCIILetter(rune(b[0])) {
 		return false
 	}
-	i := len(a)
-	for i > 0 && isASCIILetter(rune(a[i-1])) {
-		i--
-	}
-	return i < len(a) && i > 0 && a[i-1] == '\\'
+	command := strings.TrimRightFunc(a, isASCIILetter)
+	return command != a && strings.HasSuffix(command, `\`)
 }
-
-func (w *texWriter) String() string { return w.b.String() }

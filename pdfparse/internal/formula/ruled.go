@@ -49,13 +49,10 @@ func (p *parser) bar(ns []*node, r *rule) []*node {
 	}
 	switch {
 	case len(over) > 0 && len(under) > 0 && p.fractionLike(r, over, under, gapOver, gapUnder):
-		r.used = true
 		return p.fraction(ns, r, over, under)
 	case len(under) > 0 && gapUnder < lineReach*size && gapUnder <= gapOver:
-		r.used = true
 		return p.lined(ns, r, under, `\overline{`)
 	case len(over) > 0 && gapOver < lineReach*size+0.2*size:
-		r.used = true
 		return p.lined(ns, r, over, `\underline{`)
 	}
 	return ns
@@ -127,20 +124,13 @@ func (p *parser) stacked(ns []*node, r *rule, dir float64) []*node {
 
 func (p *parser) fraction(ns []*node, r *rule, over, under []*node) []*node {
 	size := p.sizeBy(over, under)
-	line := p.axisSize(size)
+	line := min(p.em, size/0.72) // in a display the parts have its size, elsewhere a smaller one
 	n := built(`\frac{`+p.part(over)+`}{`+p.part(under)+`}`, whole, append(slices.Clone(over), under...), 0, line)
 	n.ink.X0, n.ink.X1 = min(n.ink.X0, r.x0), max(n.ink.X1, r.x1)
 	n.x0, n.x1 = n.ink.X0, n.ink.X1
 	n.centre = true
 	n.base = r.y + axis*line
 	return append(without(ns, over, under), n)
-}
-
-// axisSize returns the font size of the line that contains a fraction, from the
-// size of its parts: in a display they have the line's size, elsewhere a
-// smaller one.
-func (p *parser) axisSize(size float64) float64 {
-	return min(p.em, size/0.72)
 }
 
 func without(ns []*node, parts ...[]*node) []*node {
@@ -209,7 +199,6 @@ func rootOf(ns []*node, r *rule) *node {
 }
 
 func (p *parser) root(ns []*node, r *rule, sign *node) []*node {
-	r.used = true
 	var in, index []*node
 	for _, n := range ns {
 		if n == sign {

@@ -13,8 +13,7 @@ func (rd *pageReader) tagOf(as []*atom, g []*line) (string, []*atom, []*atom) {
 	if tag, tagAtoms, rest := rd.tagsAtEdge(as, g); tag != "" && len(rest) > 0 {
 		return tag, tagAtoms, rest
 	}
-	sorted := slices.Clone(as)
-	slices.SortStableFunc(sorted, func(a, b *atom) int { return cmp.Compare(a.x0, b.x0) })
+	sorted := inOrder(as)
 	right := sorted[0].x1
 	ends := make([]float64, len(sorted))
 	for i, a := range sorted {
@@ -38,6 +37,13 @@ func (rd *pageReader) tagOf(as []*atom, g []*line) (string, []*atom, []*atom) {
 		}
 	}
 	return "", nil, as
+}
+
+// inOrder returns atoms from the left to the right.
+func inOrder(as []*atom) []*atom {
+	out := slices.Clone(as)
+	slices.SortStableFunc(out, func(a, b *atom) int { return cmp.Compare(a.x0, b.x0) })
+	return out
 }
 
 // tagsAtEdge finds numbers that end at the right edge of the column, one per
@@ -76,12 +82,7 @@ func (rd *pageReader) tagsAtEdge(as []*atom, g []*line) (string, []*atom, []*ato
 	if len(tags) == 0 {
 		return "", nil, as
 	}
-	var rest []*atom
-	for _, a := range as {
-		if !in[a] {
-			rest = append(rest, a)
-		}
-	}
+	rest := slices.DeleteFunc(slices.Clone(as), func(a *atom) bool { return in[a] })
 	return strings.Join(tags, ", "), tagged, rest
 }
 

@@ -64,8 +64,7 @@ func (rd *pageReader) tokens(l *line) []*token {
 		}
 		ts = append(ts, &token{atoms: []*atom{a}, x0: a.x0, x1: a.x1, strong: a.kind == strong})
 	}
-	ts = rd.tie(ts, off, bars)
-	return ts
+	return rd.tie(ts, off, bars)
 }
 
 // barAt reports whether an atom is directly above or below a fraction bar.
@@ -101,24 +100,18 @@ func (t *token) joins(a *atom) bool {
 func (rd *pageReader) tie(ts []*token, off []*atom, bars []*rule) []*token {
 	var stacks []*token
 	for _, a := range off {
-		var at *token
-		for _, s := range stacks {
-			if a.ink.X0 < s.x1+0.25*a.size && a.ink.X1 > s.x0-0.25*a.size && s.stack {
-				at = s
-				break
-			}
-		}
-		if at == nil && barAt(bars, a) {
-			at = &token{stack: true, strong: true, x0: a.x0, x1: a.x1}
+		k := slices.IndexFunc(stacks, func(s *token) bool { return a.ink.X0 < s.x1+0.25*a.size && a.ink.X1 > s.x0-0.25*a.size })
+		if k < 0 && barAt(bars, a) {
+			at := &token{stack: true, strong: true, x0: a.x0, x1: a.x1}
 			for _, r := range bars {
 				if c := midX(a.ink); c > r.x0 && c < r.x1 {
 					at.x0, at.x1 = min(at.x0, r.x0), max(at.x1, r.x1)
 				}
 			}
-			stacks = append(stacks, at)
+			k, stacks = len(stacks), append(stacks, at)
 		}
-		if at != nil {
-			at.tied = append(at.tied, a)
+		if k >= 0 {
+			stacks[k].tied = append(stacks[k].tied, a)
 			continue
 		}
 		if t := tokenAt(ts, a); t != nil {
