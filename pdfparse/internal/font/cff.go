@@ -167,19 +167,13 @@ func (c *cff) readCharset(at, glyphs int) {
 	}
 	v := c.v
 	add(0, 1)
-	switch v.u8(at) {
-	case 0:
-		for i := at + 1; len(c.charset) < glyphs && i < len(v); i += 2 {
-			add(v.u16(i), 1)
+	more := v.u8(at) // bytes of how many follow the first id of a range
+	for i := at + 1; len(c.charset) < glyphs && i < len(v) && more <= 2; i += 2 + more {
+		n := 0
+		for _, b := range v.from(i+2, more) {
+			n = n<<8 | int(b)
 		}
-	case 1:
-		for i := at + 1; len(c.charset) < glyphs && i < len(v); i += 3 {
-			add(v.u16(i), v.u8(i+2)+1)
-		}
-	case 2:
-		for i := at + 1; len(c.charset) < glyphs && i < len(v); i += 4 {
-			add(v.u16(i), v.u16(i+2)+1)
-		}
+		add(v.u16(i), n+1)
 	}
 }
 

@@ -1,6 +1,7 @@
 package font
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -13,10 +14,8 @@ import (
 
 // A composite is a Type 0 font (PDF 32000-1, 9.7): a CMap over a CID font.
 type composite struct {
+	embedding
 	f        *reader.File
-	loader   *Loader
-	cmaps    cmaps
-	desc     object.Dict
 	info     *glyph.Font
 	encoding *cmap
 	toUni    *cmap
@@ -28,27 +27,20 @@ type composite struct {
 	vertical map[uint32][3]float64 // W2: advance, origin x and y
 	dw2      [2]float64
 
-	least   letterWidths
-	chars   map[uint32]*Char // by code and its length
-	program program
-	read    bool
-	toGID   []byte // CIDToGIDMap
+	least letterWidths
+	chars map[uint32]*Char // by code and its length
+	toGID []byte           // CIDToGIDMap
 }
 
 func (l *Loader) composite(d object.Dict) *Font {
 	f := l.f
-	var desc, cid object.Dict
-	if a := f.Array(d["DescendantFonts"]); len(a) > 0 {
+	var cid object.Dict
+	if a := f.List(d["DescendantFonts"]); len(a) > 0 {
 		cid = f.Dict(a[0])
-	} else {
-		cid = f.Dict(d["DescendantFonts"])
 	}
-	desc = f.Dict(cid["FontDescriptor"])
-	base := f.Name(cid["BaseFont"])
-	if base == "" {
-		base = f.Name(d["BaseFont"])
-	}
-	c := &composite{f: f, loader: l, cmaps: l.cmaps, desc: desc, chars: map[uint32]*Char{}}
+	desc := f.Dict(cid["FontDescriptor"])
+	base := cmp.Or(f.Name(cid["BaseFont"]), f.Name(d["BaseFont"]))
+	c := &composite{embedding: embedding{loader: l, desc: desc}, f: f, chars: map[uint32]*Char{}}
 	c.info = styleOf(f, base, desc)
 	c.readEncoding(d, cid)
 	c.readWidths(cid)
@@ -67,7 +59,7 @@ func (c *composite) readEncoding(d, cid object.Dict) {
 	c.encoding = &identity
 	switch v := f.Resolve(d["Encoding"]).(type) {
 	case object.Name:
-		if m := c.cmaps.find(string(v)); m != nil {
+		if m := c.loader.cmaps.find(string(v)); m != nil {
 			c.encoding = m
 			c.unicode = strings.HasPrefix(string(v), "Uni")
 			c.ordering = orderingOf(string(v))
@@ -227,7 +219,7 @@ func (c *composite) textOf(code, cid uint32, mapped bool, n int, w float64) (str
 	if usable(second) {
 		return c.least.whole(second, w), 0
 	}
-	if t := c.cmaps.text(c.ordering, cid); t != "" && mapped {
+	if t := c.loader.cmaps.text(c.ordering, cid); t != "" && mapped {
 		return t, 0
 	}
 	if c.unicode {
@@ -260,7 +252,7 @@ func (c *composite) textOf(code, cid uint32, mapped bool, n int, w float64) (str
 // blank reports whether the glyph of a code has no outline although the font has
 // outlines: it paints a space.
 func (c *composite) blank(code uint32) bool {
-	p, ok := c.loaded().(interface{ blank(gid int) bool })
+	p, ok := c.embedded().(interface{ blank(gid int) bool })
 	return ok && p.blank(c.gidOf(int(code)))
 }
 
@@ -290,19 +282,10 @@ func (c *composite) usualOrder() bool {
 // programText returns the text of a code's glyph according to the embedded font
 // program.
 func (c *composite) programText(code int) string {
-	if p := c.loaded(); p != nil {
+	if p := c.embedded(); p != nil {
 		return p.glyphText(c.gidOf(code))
 	}
 	return ""
-}
-
-// loaded returns the font program, which is read on the first call.
-func (c *composite) loaded() program {
-	if !c.read {
-		c.read = true
-		c.program = c.loader.loadProgram(c.desc)
-	}
-	return c.program
 }
 
 // measure computes the metrics that layout needs from the widths. It iterates

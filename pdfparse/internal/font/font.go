@@ -185,12 +185,7 @@ func urwBold(lower string) bool {
 
 // withoutSubset removes a subset tag: six capitals and a plus sign.
 func withoutSubset(name string) string {
-	if len(name) > 7 && name[6] == '+' {
-		for _, c := range name[:6] {
-			if c < 'A' || c > 'Z' {
-				return name
-			}
-		}
+	if len(name) > 7 && name[6] == '+' && strings.Trim(name[:6], "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" {
 		return name[7:]
 	}
 	return name
@@ -199,14 +194,10 @@ func withoutSubset(name string) string {
 // texName splits the name of a Computer Modern font, such as cmbx10 or
 // SFTT1000, into its family code and size; the code is "" for other fonts.
 func texName(lower string) string {
-	i := len(lower)
-	for i > 0 && lower[i-1] >= '0' && lower[i-1] <= '9' {
-		i--
-	}
-	if i == len(lower) || i == 0 {
+	family := strings.TrimRight(lower, "0123456789")
+	if family == lower {
 		return ""
 	}
-	family := lower[:i]
 	for _, prefix := range []string{"cm", "sf", "lm", "ec", "tc"} {
 		if rest, ok := strings.CutPrefix(family, prefix); ok && len(rest) <= 5 {
 			return rest

@@ -95,7 +95,7 @@ func (l *simpleFont) declared(code int) (advance float64, box [4]float64, ok boo
 // GlyphName returns the name of the glyph for a code's CID.
 func (c *composite) GlyphName(code int) string {
 	gid := c.gidOf(code)
-	switch p := c.loaded().(type) {
+	switch p := c.embedded().(type) {
 	case *cff:
 		return p.name(gid)
 	case *trueType:
@@ -111,7 +111,7 @@ func (c *composite) GlyphName(code int) string {
 
 // Ink returns the bounding box of the outline of a code's glyph.
 func (c *composite) Ink(code int) (glyph.Rect, bool) {
-	return inkOf(c.loaded(), "", code, c.gidOf(code))
+	return inkOf(c.embedded(), "", code, c.gidOf(code))
 }
 
 // gidOf returns the glyph number of a code (PDF 32000-1, 9.7.4.2).
@@ -120,7 +120,7 @@ func (c *composite) gidOf(code int) int {
 	if c.toGID != nil {
 		return view(c.toGID).u16(int(cid) * 2)
 	}
-	p := c.loaded()
+	p := c.embedded()
 	if t, ok := p.(*trueType); ok && t.cff != nil {
 		p = t.cff
 	}

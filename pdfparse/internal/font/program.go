@@ -28,6 +28,23 @@ type program interface {
 	inkOf(name string, code, gid int) (inkBox, bool)
 }
 
+// An embedding is the font program of a descriptor, which is read on first use.
+type embedding struct {
+	loader  *Loader
+	desc    object.Dict
+	program program
+	read    bool
+}
+
+// embedded returns the font program, or nil.
+func (e *embedding) embedded() program {
+	if !e.read {
+		e.read = true
+		e.program = e.loader.loadProgram(e.desc)
+	}
+	return e.program
+}
+
 // loadProgram returns the font program of a descriptor, which several fonts may
 // share; nil if there is none that can be read.
 func (l *Loader) loadProgram(desc object.Dict) program {

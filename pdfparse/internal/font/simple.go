@@ -1,6 +1,7 @@
 package font
 
 import (
+	"cmp"
 	"iter"
 	"strings"
 
@@ -12,17 +13,14 @@ import (
 // A simpleFont is a simple font (PDF 32000-1, 9.6). Its characters are created
 // when they are first shown.
 type simpleFont struct {
+	embedding
 	f       *reader.File
-	loader  *Loader
 	dict    object.Dict
-	desc    object.Dict
 	font    *Font
 	core    *coreFont
 	names   *[256]string // glyph names by code, "" if unknown; nil until needed
 	named   bool         // the names come from the encoding, not from a default
 	toUni   *cmap
-	program program // read on first use
-	read    bool
 	dingbat bool
 	wing    bool
 
@@ -38,11 +36,8 @@ type simpleFont struct {
 
 func (l *Loader) simple(d object.Dict) *Font {
 	f := l.f
-	s := &simpleFont{f: f, loader: l, dict: d, desc: f.Dict(d["FontDescriptor"])}
-	base := f.Name(d["BaseFont"])
-	if base == "" {
-		base = f.Name(s.desc["FontName"])
-	}
+	s := &simpleFont{embedding: embedding{loader: l, desc: f.Dict(d["FontDescriptor"])}, f: f, dict: d}
+	base := cmp.Or(f.Name(d["BaseFont"]), f.Name(s.desc["FontName"]))
 	s.font = &Font{Info: styleOf(f, base, s.desc), simple: s}
 	s.core = coreMetrics(s.font.Info.Name)
 	s.dingbat = s.core != nil && s.core.name == "ZapfDingbats"
@@ -80,15 +75,6 @@ func (l *simpleFont) name(code int) string {
 		l.names = l.readNames()
 	}
 	return l.names[code]
-}
-
-// embedded returns the font program, which is read on the first call.
-func (l *simpleFont) embedded() program {
-	if !l.read {
-		l.read = true
-		l.program = l.loader.loadProgram(l.desc)
-	}
-	return l.program
 }
 
 // readNames returns the glyph names: the base encoding and /Differences
@@ -325,7 +311,8 @@ func (l *simpleFont) measure() {
 	info := l.font.Info
 	if l.core != nil && l.desc == nil {
 		info.Ascent, info.Descent = l.core.ascent/1000, l.core.descent/1000
-		info.Mono = info.Mono || l.core.width600()
+		w, _ := l.core.width("i")
+		info.Mono = info.Mono || w == 600
 	}
 	var pitch pitch
 	for code := range 256 {
@@ -346,9 +333,4 @@ func (l *simpleFont) measure() {
 		}
 	}
 	info.Mono, l.least = pitch.fixed(info), pitch.least
-}
-
-func (c *coreFont) width600() bool {
-	w, _ := c.width("i")
-	return w == 600
 }

@@ -168,12 +168,7 @@ func (l *simpleFont) bestTeXFont(obs []texGlyph) (*texFont, float64) {
 // readsAs reports whether two fonts assign the same names to the observed
 // codes.
 func (t *texFont) readsAs(other *texFont, obs []texGlyph) bool {
-	for _, o := range obs {
-		if t.names[o.code] != other.names[o.code] {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(obs, func(o texGlyph) bool { return t.names[o.code] != other.names[o.code] })
 }
 
 // fit returns the mean distance of the observed boxes from the font's in

@@ -27,7 +27,7 @@ func clean(s string, width float64) (string, glyph.Flag) {
 		out = out[:len(out)-1]
 	}
 	s = out
-	if needsCleaning(s) {
+	if strings.ContainsFunc(s, needsCleaning) {
 		var b strings.Builder
 		for _, r := range s {
 			b.WriteString(cleanRune(r, width))
@@ -37,21 +37,14 @@ func clean(s string, width float64) (string, glyph.Flag) {
 	if out == "" {
 		return "", 0
 	}
-	for _, r := range out {
-		if !unicode.IsSpace(r) {
-			return out, 0
-		}
+	if strings.TrimSpace(out) != "" {
+		return out, 0
 	}
 	return " ", glyph.Space
 }
 
-func needsCleaning(s string) bool {
-	for _, r := range s {
-		if r < ' ' || r >= 0x7f && r <= 0xad || r >= 0x2000 && r <= 0x206f || r >= 0x2e80 && r < 0x3000 || r >= 0xf000 {
-			return true
-		}
-	}
-	return false
+func needsCleaning(r rune) bool {
+	return r < ' ' || r >= 0x7f && r <= 0xad || r >= 0x2000 && r <= 0x206f || r >= 0x2e80 && r < 0x3000 || r >= 0xf000
 }
 
 func cleanRune(r rune, width float64) string {
@@ -104,10 +97,7 @@ func isPrivate(r rune) bool {
 // usable reports whether text is meaningful: it has no control characters,
 // private-use characters or replacement characters.
 func usable(s string) bool {
-	for _, r := range s {
-		if isPrivate(r) || r == unicode.ReplacementChar || r < ' ' && r != '\t' && r != '\n' && r != '\r' || r >= 0x7f && r < 0xa0 {
-			return false
-		}
-	}
-	return s != ""
+	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {
+		return isPrivate(r) || r == unicode.ReplacementChar || r < ' ' && r != '\t' && r != '\n' && r != '\r' || r >= 0x7f && r < 0xa0
+	})
 }

@@ -2,6 +2,7 @@ package font
 
 import (
 	_ "embed"
+	"strconv"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/lazy"
@@ -276,14 +277,8 @@ func (t *trueType) codeGlyph(name string, code int) int {
 func glyphNumber(name string) (int, bool) {
 	for _, prefix := range []string{"glyph", "gid", "index", "g"} {
 		if rest, ok := strings.CutPrefix(name, prefix); ok && rest != "" && len(rest) <= 5 {
-			n := 0
-			for _, c := range []byte(rest) {
-				if c < '0' || c > '9' {
-					return 0, false
-				}
-				n = n*10 + int(c-'0')
-			}
-			return n, true
+			n, err := strconv.ParseUint(rest, 10, 32)
+			return int(n), err == nil
 		}
 	}
 	return 0, false

@@ -2,6 +2,8 @@ package font
 
 import (
 	"bytes"
+	"strconv"
+	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
@@ -57,26 +59,13 @@ func (t *type1) readPuts(p *object.Parser) {
 			if v == "def" || v == "readonly" {
 				return
 			}
-			if n, ok := radix(string(v)); ok {
-				code = n
+			if s, ok := strings.CutPrefix(string(v), "8#"); ok { // PostScript's octal numbers
+				if n, err := strconv.ParseUint(s, 8, 16); err == nil {
+					code = int(n)
+				}
 			}
 		}
 	}
-}
-
-// radix parses a PostScript number with a base: 8#101.
-func radix(s string) (int, bool) {
-	if len(s) < 3 || s[0] != '8' || s[1] != '#' {
-		return 0, false
-	}
-	n := 0
-	for _, c := range []byte(s[2:]) {
-		if c < '0' || c > '7' || n > 255 {
-			return 0, false
-		}
-		n = n*8 + int(c-'0')
-	}
-	return n, true
 }
 
 func (t *type1) encoding() *[256]string { return t.names }
