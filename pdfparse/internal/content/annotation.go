@@ -1,6 +1,8 @@
 package content
 
 import (
+	"cmp"
+	"iter"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/control"
@@ -63,15 +65,11 @@ func (b box) rect() glyph.Rect { return glyph.Rect{X0: b.x0, Y0: b.y0, X1: b.x1,
 
 func (in *Interpreter) link(page *glyph.Page, m matrix, d object.Dict, rect box) {
 	var l glyph.Link
-	action := in.f.Dict(d["A"])
-	switch in.f.Name(action["S"]) {
-	case "URI":
+	if action := in.f.Dict(d["A"]); in.f.Name(action["S"]) == "URI" {
 		l.URI = control.Strip(strings.ToValidUTF8(strings.TrimSpace(in.f.Bytes(action["URI"])), "\uFFFD"))
-	case "GoTo":
-		l.Page = in.f.DestPage(action["D"])
 	}
-	if dest := d["Dest"]; dest != nil && l.URI == "" && l.Page == 0 {
-		l.Page = in.f.DestPage(dest)
+	if l.URI == "" {
+		l.Page = in.f.TargetPage(d)
 	}
 	if l.URI == "" && l.Page == 0 {
 		return
@@ -122,10 +120,7 @@ func (in *Interpreter) widget(r *run, d object.Dict, b [4]float64, rect box) err
 	if !field.Button {
 		field.Value = in.fieldValue(in.inheritedKey(d, "V"))
 	} else if flags&flagPush == 0 {
-		state := f.Name(d["AS"])
-		if state == "" {
-			state = f.Name(in.inheritedKey(d, "V"))
-		}
+		state := cmp.Or(f.Name(d["AS"]), f.Name(in.inheritedKey(d, "V")))
 		field.Checked = state != "" && state != "Off"
 	}
 	from := len(r.page.Glyphs)
@@ -158,34 +153,32 @@ func textOf(gs []glyph.Glyph) string {
 
 // inheritedKey looks up a key in a field and its ancestors.
 func (in *Interpreter) inheritedKey(d object.Dict, key object.Name) object.Object {
-	for range 32 {
-		if d == nil {
-			return nil
-		}
+	for d := range in.ancestors(d) {
 		if o, ok := d[key]; ok {
 			return in.f.Resolve(o)
 		}
-		d = in.f.Dict(d["Parent"])
 	}
 	return nil
+}
+
+// ancestors yields a field and those above it.
+func (in *Interpreter) ancestors(d object.Dict) iter.Seq[object.Dict] {
+	return func(yield func(object.Dict) bool) {
+		for n := 0; n < 32 && d != nil && yield(d); n++ {
+			d = in.f.Dict(d["Parent"])
+		}
+	}
 }
 
 // fieldName joins the partial names from the top down.
 func (in *Interpreter) fieldName(d object.Dict) string {
 	name := ""
-	for range 32 {
-		if d == nil {
-			break
-		}
+	for d := range in.ancestors(d) {
 		if t := in.f.Text(d["T"]); t != "" {
-			if name != "" {
-				t += "." + name
-			}
-			name = t
+			name = t + "." + name
 		}
-		d = in.f.Dict(d["Parent"])
 	}
-	return name
+	return strings.TrimSuffix(name, ".")
 }
 
 func (in *Interpreter) fieldValue(o object.Object) string {

@@ -53,10 +53,9 @@ func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
 	r := &run{
 		in: in, f: in.f, ctx: ctx, page: page, base: m,
 		fonts: map[fontKey]*font.Font{},
-		mcid:  -1,
+		mcid:  -1, limits: limits{maxGlyphs, maxDrawings, maxOperators},
+		state: newState(m, box{0, 0, w, h}),
 	}
-	r.state = newState(m, box{0, 0, w, h})
-	r.limits = newLimits()
 	data := in.contents(src.Dict, r)
 	page.Glyphs = slices.Grow(in.room[:0], in.expected(len(data)))
 	in.room = nil

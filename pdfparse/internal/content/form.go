@@ -181,10 +181,5 @@ func imageEnd(b []byte, i, n int) int {
 
 // looksLikeOperators reports whether b is text, like content streams.
 func looksLikeOperators(b []byte) bool {
-	for _, c := range b {
-		if c >= 0x7f || c < ' ' && !object.IsSpace(c) {
-			return false
-		}
-	}
-	return true
+	return !bytes.ContainsFunc(b, func(c rune) bool { return c >= 0x7f || c < ' ' && !object.IsSpace(byte(c)) })
 }

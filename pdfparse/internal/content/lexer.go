@@ -1,24 +1,10 @@
 package content
 
-import (
-	"github.com/pagemill/pagemill/pdfparse/internal/object"
-)
+import "github.com/pagemill/pagemill/pdfparse/internal/object"
 
 // maxOperands is the maximum number of operands kept for one operator; more are
 // damage.
 const maxOperands = 64
-
-// A kind is the kind of an operand.
-type kind uint8
-
-const (
-	null kind = iota
-	number
-	name
-	text
-	array
-	other
-)
 
 // maxItems is the maximum number of items of an operator's arrays: a page
 // with as many glyphs as it may have needs no more for its strings and the
@@ -29,7 +15,7 @@ const maxItems = 2 * maxGlyphs
 // content stream or the lexer's scratch space and are valid until the next
 // operator.
 type operand struct {
-	kind   kind
+	isName bool
 	num    float64
 	bytes  []byte
 	lo, hi int // of an array: its items in lexer.items
@@ -77,7 +63,7 @@ func (l *lexer) token() []byte {
 	switch {
 	case startsNumber(c):
 		if v, ok := l.number(); ok {
-			l.args = append(l.args, operand{kind: number, num: v})
+			l.args = append(l.args, operand{num: v})
 			return nil
 		}
 		return l.word()
@@ -88,7 +74,7 @@ func (l *lexer) token() []byte {
 		start := l.Pos
 		o, _ := l.Next()
 		l.Pos = max(l.Pos, start+2)
-		l.args = append(l.args, operand{kind: other, obj: o})
+		l.args = append(l.args, operand{obj: o})
 	case c == '/' || c == '(' || c == '<':
 		l.args = append(l.args, l.scalar())
 	case !object.IsRegular(c):
@@ -113,19 +99,19 @@ func (l *lexer) scalar() operand {
 			l.Pos++
 		}
 		if !escaped {
-			return operand{kind: name, bytes: l.Buf[from:l.Pos]}
+			return operand{isName: true, bytes: l.Buf[from:l.Pos]}
 		}
 		l.Pos = from - 1
 		o, _ := l.Next()
 		n, _ := o.(object.Name)
 		l.scratch = append(l.scratch, n...)
-		return operand{kind: name, bytes: l.scratch[start:]}
+		return operand{isName: true, bytes: l.scratch[start:]}
 	case '(':
 		l.scratch, l.Pos = object.AppendLiteral(l.scratch, l.Buf, l.Pos)
 	case '<':
 		l.scratch, l.Pos = object.AppendHex(l.scratch, l.Buf, l.Pos)
 	}
-	return operand{kind: text, bytes: l.scratch[start:len(l.scratch):len(l.scratch)]}
+	return operand{bytes: l.scratch[start:len(l.scratch):len(l.scratch)]}
 }
 
 // array reads the items of an array: its numbers and strings, since no
@@ -163,7 +149,7 @@ func (l *lexer) array() {
 			l.Pos++
 		}
 	}
-	l.args = append(l.args, operand{kind: array, lo: lo, hi: len(l.items)})
+	l.args = append(l.args, operand{lo: lo, hi: len(l.items)})
 }
 
 func (l *lexer) add(it item) {
@@ -187,7 +173,7 @@ func (l *lexer) word() []byte {
 	w := l.Buf[start:l.Pos]
 	switch string(w) {
 	case "true", "false", "null":
-		l.args = append(l.args, operand{kind: null})
+		l.args = append(l.args, operand{})
 		return nil
 	}
 	return w

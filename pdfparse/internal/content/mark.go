@@ -35,7 +35,7 @@ func (r *run) beginMark(tag []byte, props operand) {
 		m.hidden = r.isOff(r.f.Dict(r.res["Properties"])[object.Name(props.bytes)])
 	case string(tag) == "Artifact":
 		m.artifact = true
-	case props.kind == name:
+	case props.isName:
 		d = r.f.Dict(r.f.Dict(r.res["Properties"])[object.Name(props.bytes)])
 	}
 	if id, ok := r.f.Int(d["MCID"]); ok && id >= 0 && len(r.active) == 0 {
@@ -157,9 +157,6 @@ func setActual(g *glyph.Glyph, s string) {
 	if s != "" && strings.TrimSpace(s) == "" {
 		g.Flags |= glyph.Space
 	}
-	if s == " " {
-		g.Flags |= glyph.Space
-	}
 }
 
 // onOneLine reports whether the origins of gs lie on one line in the direction
@@ -196,11 +193,8 @@ func (r *run) isOff(o object.Object) bool {
 	if r.f.Name(d["Type"]) != "OCMD" {
 		return false
 	}
-	groups := object.Array{d["OCGs"]}
-	if a := r.f.Array(d["OCGs"]); a != nil {
-		groups = a[:min(len(a), maxGroups)]
-	}
-	return len(groups) > 0 && !slices.ContainsFunc(groups, func(g object.Object) bool {
+	groups := r.f.List(d["OCGs"])
+	return len(groups) > 0 && !slices.ContainsFunc(groups[:min(len(groups), maxGroups)], func(g object.Object) bool {
 		ref, ok := g.(object.Ref)
 		return !ok || !off[ref]
 	})
@@ -215,24 +209,19 @@ func (in *Interpreter) offLayers() map[object.Ref]bool {
 		return in.layers
 	}
 	in.layers = map[object.Ref]bool{}
+	hide := func(list object.Object, hidden bool) {
+		for _, o := range in.f.Array(list) {
+			if ref, ok := o.(object.Ref); ok {
+				in.layers[ref] = hidden
+			}
+		}
+	}
 	props := in.f.Dict(in.f.Catalog()["OCProperties"])
 	d := in.f.Dict(props["D"])
 	if in.f.Name(d["BaseState"]) == "OFF" {
-		for _, o := range in.f.Array(props["OCGs"]) {
-			if ref, ok := o.(object.Ref); ok {
-				in.layers[ref] = true
-			}
-		}
-		for _, o := range in.f.Array(d["ON"]) {
-			if ref, ok := o.(object.Ref); ok {
-				delete(in.layers, ref)
-			}
-		}
+		hide(props["OCGs"], true)
+		hide(d["ON"], false)
 	}
-	for _, o := range in.f.Array(d["OFF"]) {
-		if ref, ok := o.(object.Ref); ok {
-			in.layers[ref] = true
-		}
-	}
+	hide(d["OFF"], true)
 	return in.layers
 }

@@ -85,8 +85,6 @@ type run struct {
 // limits count down what a page may still paint.
 type limits struct{ glyphs, drawings, operators int }
 
-func newLimits() limits { return limits{maxGlyphs, maxDrawings, maxOperators} }
-
 // stream interprets a content stream with its resources.
 func (r *run) stream(data []byte, res object.Dict) error {
 	outer, outerColors := r.res, r.colorCache

@@ -87,16 +87,12 @@ func (in *Interpreter) readTags() *tagIndex {
 
 // kids walks /K: one kid or an array of them.
 func (t *tagIndex) kids(o object.Object, parent int32, page, depth int) {
-	if a, ok := t.in.f.Resolve(o).(object.Array); ok {
-		for _, k := range a {
-			if t.left < 0 {
-				return
-			}
-			t.kid(k, parent, page, depth)
+	for _, k := range t.in.f.List(o) {
+		if t.left < 0 {
+			return
 		}
-		return
+		t.kid(k, parent, page, depth)
 	}
-	t.kid(o, parent, page, depth)
 }
 
 // kid adds an element, or a content item given by number or dictionary.
@@ -172,14 +168,8 @@ func isStandard(n object.Name) bool {
 // spans reads RowSpan and ColSpan from an element's attributes, one object or
 // an array of them (PDF 32000-1, 14.8.5.7).
 func (t *tagIndex) spans(e *element, o object.Object) {
-	if o == nil {
-		return
-	}
 	f := t.in.f
-	list := object.Array{o}
-	if a := f.Array(o); a != nil {
-		list = a
-	}
+	list := f.List(o)
 	for _, o := range list[:min(len(list), maxAttributes)] {
 		d := f.Dict(o)
 		if n, ok := f.Int(d["RowSpan"]); ok {

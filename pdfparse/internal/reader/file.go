@@ -44,22 +44,24 @@ const (
 	textCost  = 16
 )
 
-func (o Options) withDefaults(size int64) Options {
-	def := func(v *int64, d int64) {
-		if *v <= 0 {
-			*v = d
-		}
+// checked fills in the defaults for a file of size bytes, unless that is too large.
+func (o Options) checked(size int64) (Options, error) {
+	o.MaxBytes = orDefault(o.MaxBytes, 512<<20)
+	o.MaxStreamBytes = orDefault(o.MaxStreamBytes, 64<<20)
+	o.MaxTotalBytes = orDefault(o.MaxTotalBytes, min(128<<20+100*size, 1<<30))
+	o.MaxPages = orDefault(o.MaxPages, 100_000)
+	o.MaxObjects = orDefault(o.MaxObjects, 1_000_000)
+	if size > o.MaxBytes {
+		return o, fmt.Errorf("%w: %d bytes, at most %d", ErrTooLarge, size, o.MaxBytes)
 	}
-	def(&o.MaxBytes, 512<<20)
-	def(&o.MaxStreamBytes, 64<<20)
-	def(&o.MaxTotalBytes, min(128<<20+100*size, 1<<30))
-	if o.MaxPages <= 0 {
-		o.MaxPages = 100_000
+	return o, nil
+}
+
+func orDefault[N int | int64](v, d N) N {
+	if v <= 0 {
+		return d
 	}
-	if o.MaxObjects <= 0 {
-		o.MaxObjects = 1_000_000
-	}
-	return o
+	return v
 }
 
 // A File is an open PDF file.
@@ -88,9 +90,8 @@ type File struct {
 
 // Open reads the cross-reference data and the page tree of a file.
 func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*File, error) {
-	opts = opts.withDefaults(size)
-	if size > opts.MaxBytes {
-		return nil, tooManyBytes(size, opts)
+	if _, err := opts.checked(size); err != nil {
+		return nil, err
 	}
 	data := make([]byte, max(size, 0))
 	n, err := r.ReadAt(data, 0)
@@ -103,9 +104,9 @@ func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*File, 
 // OpenBytes is like Open for a file in memory, which is not copied and must not
 // change.
 func OpenBytes(ctx context.Context, data []byte, opts Options) (*File, error) {
-	opts = opts.withDefaults(int64(len(data)))
-	if int64(len(data)) > opts.MaxBytes {
-		return nil, tooManyBytes(int64(len(data)), opts)
+	opts, err := opts.checked(int64(len(data)))
+	if err != nil {
+		return nil, err
 	}
 	// PDF readers look for the header in the first 1,024 bytes (PDF 32000-1, annex
 	// H, note 13).
@@ -119,10 +120,6 @@ func OpenBytes(ctx context.Context, data []byte, opts Options) (*File, error) {
 		return nil, err
 	}
 	return f, nil
-}
-
-func tooManyBytes(size int64, opts Options) error {
-	return fmt.Errorf("%w: %d bytes, at most %d", ErrTooLarge, size, opts.MaxBytes)
 }
 
 // open locates the objects by the file's own tables or, if these lead to no

@@ -155,7 +155,7 @@ func (f *File) Outline() []glyph.Outline {
 			seen[o] = true
 			d := f.Dict(o)
 			if title := strings.Join(strings.Fields(f.Text(d["Title"])), " "); title != "" {
-				out = append(out, glyph.Outline{Title: title, Level: level, Page: f.outlinePage(d)})
+				out = append(out, glyph.Outline{Title: title, Level: level, Page: f.TargetPage(d)})
 			}
 			walk(d["First"], level+1)
 			o = d["Next"]
@@ -165,13 +165,10 @@ func (f *File) Outline() []glyph.Outline {
 	return out
 }
 
-func (f *File) outlinePage(d object.Dict) int {
-	if dest := d["Dest"]; dest != nil {
-		return f.DestPage(dest)
-	}
-	action := f.Dict(d["A"])
-	if f.Name(action["S"]) == "GoTo" {
+// TargetPage returns the 1-based page that a link or bookmark leads to, 0 if unknown.
+func (f *File) TargetPage(d object.Dict) int {
+	if action := f.Dict(d["A"]); d["Dest"] == nil && f.Name(action["S"]) == "GoTo" {
 		return f.DestPage(action["D"])
 	}
-	return 0
+	return f.DestPage(d["Dest"])
 }

@@ -272,6 +272,17 @@ func (f *File) Array(o object.Object) object.Array {
 	return a
 }
 
+// List resolves o to an array. Any other object but null is the only element of one.
+func (f *File) List(o object.Object) object.Array {
+	switch v := f.Resolve(o).(type) {
+	case nil:
+		return nil
+	case object.Array:
+		return v
+	}
+	return object.Array{o}
+}
+
 // Stream resolves o to a stream; nil for other types.
 func (f *File) Stream(o object.Object) *object.Stream {
 	s, _ := f.Resolve(o).(*object.Stream)
