@@ -64,19 +64,11 @@ func mediaType(given, name string) string {
 	if t, _, err := mime.ParseMediaType(given); err == nil && strings.Contains(t, "/") {
 		return t
 	}
-	switch strings.ToLower(path.Ext(name)) {
-	case ".xml":
-		return "text/xml"
-	case ".json":
-		return "application/json"
-	case ".csv":
-		return "text/csv"
-	case ".txt":
-		return "text/plain"
-	case ".pdf":
-		return "application/pdf"
-	}
-	return ""
+	return extTypes[strings.ToLower(path.Ext(name))]
+}
+
+var extTypes = map[string]string{
+	".xml": "text/xml", ".json": "application/json", ".csv": "text/csv", ".txt": "text/plain", ".pdf": "application/pdf",
 }
 
 // addFields lists the fields of a page, those without a name left out.

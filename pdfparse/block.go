@@ -23,7 +23,10 @@ func pageBlocks(p *layout.Page, route Route, pieces []layout.Piece, md string) P
 		it := BlockItem{
 			ID: fmt.Sprintf("p%d.b%d", p.Number, i), BBox: bbox(b.Box, p), ReadingOrder: i, Source: NativeText,
 		}
-		it.Type, it.Label = kindNames(b)
+		it.Type, it.Label = "text", "text"
+		if n, ok := kindNames[b.Kind]; ok {
+			it.Type, it.Label = n.kind, n.label
+		}
 		if pc.Start >= 0 {
 			it.MarkdownSpan = &[2]int{pc.Start, pc.End}
 			it.Content = md[pc.Start:pc.End]
@@ -32,51 +35,33 @@ func pageBlocks(p *layout.Page, route Route, pieces []layout.Piece, md string) P
 		}
 		if b.Source == textline.OCR {
 			it.Source = LayoutOCR
-			conf := round(b.Conf, 4)
-			it.Confidence.OCR = &conf
+			it.Confidence.OCR = new(round(b.Conf, 4))
 		}
 		if b.Kind == layout.Formula && b.Conf > 0 && b.Source == textline.Native {
-			conf := round(b.Conf, 4)
-			it.Confidence.Layout = &conf
+			it.Confidence.Layout = new(round(b.Conf, 4))
 		}
 		if b.Table != nil {
-			conf := round(b.Table.Fit, 4)
-			it.Confidence.Layout = &conf
+			it.Confidence.Layout = new(round(b.Table.Fit, 4))
 		}
 		out.Items = append(out.Items, it)
 	}
 	return out
 }
 
-// kindNames returns the type and label of a block.
-func kindNames(b *layout.Block) (kind, label string) {
-	switch b.Kind {
-	case layout.Title:
-		return "title", "doc_title"
-	case layout.Heading:
-		return "section_header", "paragraph_title"
-	case layout.Item:
-		return "text", "list_item"
-	case layout.Code:
-		return "text", "code"
-	case layout.TableBlock:
-		return "table", "table"
-	case layout.Footnote:
-		return "footnote", "footnote"
-	case layout.Caption:
-		return "caption", "figure_title"
-	case layout.Figure:
-		return "figure", "image"
-	case layout.Formula:
-		return "formula", "formula"
-	case layout.PageHeader:
-		return "page_header", "header"
-	case layout.PageFooter:
-		return "page_footer", "footer"
-	case layout.PageNumber:
-		return "page_number", "number"
-	}
-	return "text", "text"
+// kindNames are the types and labels of blocks that are not just text.
+var kindNames = map[layout.Kind]struct{ kind, label string }{
+	layout.Title:      {"title", "doc_title"},
+	layout.Heading:    {"section_header", "paragraph_title"},
+	layout.Item:       {"text", "list_item"},
+	layout.Code:       {"text", "code"},
+	layout.TableBlock: {"table", "table"},
+	layout.Footnote:   {"footnote", "footnote"},
+	layout.Caption:    {"caption", "figure_title"},
+	layout.Figure:     {"figure", "image"},
+	layout.Formula:    {"formula", "formula"},
+	layout.PageHeader: {"page_header", "header"},
+	layout.PageFooter: {"page_footer", "footer"},
+	layout.PageNumber: {"page_number", "number"},
 }
 
 // bbox returns a box as shares of the page, or nil without a page size.

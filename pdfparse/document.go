@@ -31,42 +31,35 @@ type Document struct {
 // Open opens a PDF file of size bytes. If a Rasterizer is to render its pages,
 // r must remain usable as long as the document is.
 func Open(ctx context.Context, r io.ReaderAt, size int64, opts Options) (*Document, error) {
-	if err := opts.check(); err != nil {
-		return nil, err
-	}
-	if r == nil {
-		return nil, ErrNotPDF
-	}
-	f, err := reader.Open(cancel.OrNone(ctx), r, size, opts.reader())
-	if err != nil {
-		return nil, err
-	}
-	return newDocument(f, Source{Reader: r, Size: size, Password: opts.Password}, opts)
+	return open(Source{Reader: r, Size: size, Password: opts.Password}, opts, func(o reader.Options) (*reader.File, error) {
+		if r == nil {
+			return nil, ErrNotPDF
+		}
+		return reader.Open(cancel.OrNone(ctx), r, size, o)
+	})
 }
 
 // OpenBytes opens a PDF file in memory. It is not copied and must not change as
 // long as the document is in use.
 func OpenBytes(ctx context.Context, data []byte, opts Options) (*Document, error) {
+	return open(Source{Reader: bytes.NewReader(data), Size: int64(len(data)), Password: opts.Password}, opts, func(o reader.Options) (*reader.File, error) {
+		return reader.OpenBytes(cancel.OrNone(ctx), data, o)
+	})
+}
+
+func open(source Source, opts Options, read func(reader.Options) (*reader.File, error)) (*Document, error) {
 	if err := opts.check(); err != nil {
 		return nil, err
 	}
-	f, err := reader.OpenBytes(cancel.OrNone(ctx), data, opts.reader())
+	l := opts.Limits
+	opts.Limits = l.withDefaults()
+	f, err := read(reader.Options{
+		Password: opts.Password, MaxBytes: l.MaxBytes, MaxObjects: l.MaxObjects,
+		MaxStreamBytes: l.MaxStreamBytes, MaxTotalBytes: l.MaxTotalBytes,
+	})
 	if err != nil {
 		return nil, err
 	}
-	return newDocument(f, Source{Reader: bytes.NewReader(data), Size: int64(len(data)), Password: opts.Password}, opts)
-}
-
-// reader returns the options for the reader of the file.
-func (o Options) reader() reader.Options {
-	l := o.Limits
-	return reader.Options{
-		Password: o.Password, MaxBytes: l.MaxBytes, MaxObjects: l.MaxObjects,
-		MaxStreamBytes: l.MaxStreamBytes, MaxTotalBytes: l.MaxTotalBytes,
-	}
-}
-
-func newDocument(f *reader.File, source Source, opts Options) (*Document, error) {
 	if opts.mode() == OCR && (opts.Recognizer == nil || opts.Rasterizer == nil) {
 		return nil, ErrNoRecognizer
 	}
@@ -170,12 +163,9 @@ func junkTitle(s string) bool {
 	case "", "untitled", "document", "title", "presentation", "powerpoint presentation", "microsoft word", "(anonymous)":
 		return true
 	}
-	for _, ext := range []string{".doc", ".docx", ".tex", ".dvi", ".pdf", ".indd", ".qxd", ".ppt", ".pptx", ".xls", ".xlsx", ".html", ".htm", ".odt", ".rtf", ".txt"} {
-		if strings.HasSuffix(low, ext) {
-			return true
-		}
-	}
-	return strings.HasPrefix(low, "microsoft word - ") || strings.HasPrefix(low, "file://")
+	exts := []string{".doc", ".docx", ".tex", ".dvi", ".pdf", ".indd", ".qxd", ".ppt", ".pptx", ".xls", ".xlsx", ".html", ".htm", ".odt", ".rtf", ".txt"}
+	return slices.ContainsFunc(exts, func(ext string) bool { return strings.HasSuffix(low, ext) }) ||
+		strings.HasPrefix(low, "microsoft word - ") || strings.HasPrefix(low, "file://")
 }
 
 // allWarnings lists what was left out or could not be read.
@@ -250,47 +240,30 @@ func hasGaps(p *layout.Page) bool {
 // routeWarnings names the pages whose text is defective.
 func (d *Document) routeWarnings(doc *layout.Document) []Warning {
 	var out []Warning
-	needed := false
-	for _, c := range complaints {
-		if pages := d.pagesWhere(func(r *Route) bool { return r.Reason == c.reason && r.unread() }); pages != nil {
-			out = append(out, Warning{Message: c.text + list(pages), Pages: pages})
-			needed = true
+	warn := func(text string, of func(i int, r *Route) bool) {
+		var pages []int
+		for i := range d.routes {
+			if r := &d.routes[i]; of(i, r) {
+				pages = append(pages, r.PageNumber)
+			}
+		}
+		if pages != nil {
+			out = append(out, Warning{Message: text + list(pages), Pages: pages})
 		}
 	}
-	if needed && d.opts.mode() == Auto && (d.opts.Recognizer == nil || d.opts.Rasterizer == nil) {
+	for _, c := range complaints {
+		warn(c.text, func(_ int, r *Route) bool { return r.Reason == c.reason && r.unread() })
+	}
+	if out != nil && d.opts.mode() == Auto && (d.opts.Recognizer == nil || d.opts.Rasterizer == nil) {
 		out = append(out, Warning{Message: "to read the images of such pages a text recogniser is needed: " + installHint})
 	}
-	var gaps []int
-	for i, p := range doc.Pages {
-		if d.routes[i].Reason != TextUnmapped && hasGaps(p) {
-			gaps = append(gaps, p.Number)
-		}
-	}
-	if len(gaps) > 0 {
-		out = append(out, Warning{Message: "some characters without usable codes on page " + list(gaps), Pages: gaps})
-	}
-	if pages := d.pagesWhere(func(r *Route) bool {
+	warn("some characters without usable codes on page ", func(i int, r *Route) bool { return r.Reason != TextUnmapped && hasGaps(doc.Pages[i]) })
+	warn("text was recognised with low confidence on page ", func(_ int, r *Route) bool {
 		return r.Source == LayoutOCR && r.Confidence != nil && *r.Confidence < lowConfidence
-	}); pages != nil {
-		out = append(out, Warning{Message: "text was recognised with low confidence on page " + list(pages), Pages: pages})
-	}
-	if pages := d.pagesWhere(func(r *Route) bool { return r.Source == LayoutOCR && r.Confidence == nil }); pages != nil {
-		out = append(out, Warning{Message: "nothing was recognised in the image of page " + list(pages), Pages: pages})
-	}
-	if pages := d.pagesWhere(func(r *Route) bool { return r.Reason == TextBlank }); pages != nil {
-		out = append(out, Warning{Message: "neither text nor images on page " + list(pages), Pages: pages})
-	}
+	})
+	warn("nothing was recognised in the image of page ", func(_ int, r *Route) bool { return r.Source == LayoutOCR && r.Confidence == nil })
+	warn("neither text nor images on page ", func(_ int, r *Route) bool { return r.Reason == TextBlank })
 	return out
-}
-
-func (d *Document) pagesWhere(is func(*Route) bool) []int {
-	var pages []int
-	for i := range d.routes {
-		if is(&d.routes[i]) {
-			pages = append(pages, d.routes[i].PageNumber)
-		}
-	}
-	return pages
 }
 
 // list formats page numbers, at most listed of them.

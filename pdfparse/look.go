@@ -42,9 +42,6 @@ const (
 func settleLooks(scans []*scan) {
 	var ls []*scanLine
 	for _, s := range scans {
-		if s == nil {
-			continue
-		}
 		for i := range s.lines {
 			ls = append(ls, &s.lines[i])
 		}

@@ -93,23 +93,16 @@ func (o Options) mode() Mode {
 
 func (o *Options) formulas() bool { return o.Formulas != FormulasText }
 
-func (l Limits) workers() int {
+// withDefaults fills in those defaults that package reader does not.
+func (l Limits) withDefaults() Limits {
 	if l.Workers <= 0 {
-		return runtime.GOMAXPROCS(0)
+		l.Workers = runtime.GOMAXPROCS(0)
 	}
-	return l.Workers
-}
-
-func (l Limits) glyphs() int {
 	if l.MaxGlyphs <= 0 {
-		return 200_000
+		l.MaxGlyphs = 200_000
 	}
-	return l.MaxGlyphs
-}
-
-func (l Limits) pixels() int64 {
 	if l.MaxPixels <= 0 {
-		return 100e6
+		l.MaxPixels = 100e6
 	}
-	return l.MaxPixels
+	return l
 }

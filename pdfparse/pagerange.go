@@ -2,6 +2,7 @@ package pdfparse
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -68,11 +69,7 @@ func (d *Document) chosen() (pages []int, cut bool) {
 		most = min(most, d.opts.MaxPages)
 	}
 	for i := range d.TotalPages() {
-		in := wanted == nil
-		for _, s := range wanted {
-			in = in || s.first <= i+1 && i+1 <= s.last
-		}
-		if !in {
+		if wanted != nil && !slices.ContainsFunc(wanted, func(s pageSpan) bool { return s.first <= i+1 && i+1 <= s.last }) {
 			continue
 		}
 		if len(pages) == most {

@@ -34,13 +34,9 @@ func (d *Document) settle(ctx context.Context) (settled *layout.Document, err er
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	var outline []glyph.Outline
-	if o := d.file.Outline(); len(o) > 0 {
-		outline = o
-	}
 	t.finish()
 	d.routes, d.fields = t.routes, t.fields
-	d.settled = layout.Settle(t.pages, outline)
+	d.settled = layout.Settle(t.pages, d.file.Outline())
 	return d.settled, nil
 }
 
@@ -66,7 +62,7 @@ type tray struct {
 func newTray(d *Document) *tray {
 	chosen, _ := d.chosen()
 	n := len(chosen)
-	t := &tray{d: d, chosen: chosen, pages: make([]*layout.Page, n), routes: make([]Route, n), scans: make([]*scan, n), slots: make(chan struct{}, d.opts.Limits.workers())}
+	t := &tray{d: d, chosen: chosen, pages: make([]*layout.Page, n), routes: make([]Route, n), scans: make([]*scan, n), slots: make(chan struct{}, d.opts.Limits.Workers)}
 	if d.opts.formulas() {
 		t.finder = new(formula.Finder)
 	}
@@ -83,7 +79,7 @@ func (t *tray) fill(ctx context.Context) (err error) {
 		if err != nil {
 			return err
 		}
-		if n := t.d.opts.Limits.glyphs(); len(g.Glyphs) > n {
+		if n := t.d.opts.Limits.MaxGlyphs; len(g.Glyphs) > n {
 			g.Warnings = append(g.Warnings, fmt.Sprintf("%d of %d characters left out", len(g.Glyphs)-n, len(g.Glyphs)))
 			g.Glyphs = g.Glyphs[:n]
 		}
@@ -155,7 +151,7 @@ func (t *tray) read(ctx context.Context, i int, g *glyph.Page, letters int, dire
 		warn("%v", s.doubt)
 	}
 	if s.capped {
-		warn("its image was read at %.0f dots per inch only: more would exceed %d pixels", s.dpi, t.d.opts.Limits.pixels())
+		warn("its image was read at %.0f dots per inch only: more would exceed %d pixels", s.dpi, t.d.opts.Limits.MaxPixels)
 	}
 	if !s.outdoes(r.Reason, letters) {
 		if r.Reason == TextSparse && !s.more(letters) {
@@ -173,7 +169,7 @@ func (t *tray) read(ctx context.Context, i int, g *glyph.Page, letters int, dire
 
 // finish lays out the pages whose images were read, once all are.
 func (t *tray) finish() {
-	settleLooks(t.scans)
+	settleLooks(slices.DeleteFunc(slices.Clone(t.scans), func(s *scan) bool { return s == nil }))
 	for i, s := range t.scans {
 		if s != nil {
 			t.pages[i] = layout.ReadScan(t.check, s.page, &s.out)

@@ -139,9 +139,6 @@ func markMono(scans []*scan) {
 	}
 	mono, all, signs := 0, 0, 0
 	for _, s := range scans {
-		if s == nil {
-			continue
-		}
 		s.settlePitch(pitches)
 		m, n := s.monoLetters()
 		mono, all, signs = mono+m, all+n, signs+s.codeSigns()
@@ -150,7 +147,7 @@ func markMono(scans []*scan) {
 		return
 	}
 	for _, s := range scans {
-		if s == nil || s.typescript() {
+		if s.typescript() {
 			continue
 		}
 		for i := range s.lines {
@@ -227,9 +224,6 @@ func (l *scanLine) right() float64 { return l.words[len(l.words)-1].Box.X1 }
 func commonPitches(scans []*scan) []float64 {
 	var all []float64
 	for _, s := range scans {
-		if s == nil {
-			continue
-		}
 		for i := range s.lines {
 			if l := &s.lines[i]; len(l.centres) >= sureCount && l.fit >= sureFit && l.inLetters() {
 				all = append(all, l.pitch)

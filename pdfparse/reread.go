@@ -183,7 +183,7 @@ func (s *scan) unread(found []RecognizedWord, letters []raster.Component, height
 	for i := range letters {
 		s.check.Step()
 		m := middleOf(letters[i].Box)
-		if read.Pix[read.PixOffset(m.X/coverCell, m.Y/coverCell)] == 0 && s.inked(letters[i].Box) {
+		if read.Pix[read.PixOffset(m.X/coverCell, m.Y/coverCell)] == 0 && s.darkPixels(letters[i].Box, 1) > 0 {
 			seeds = append(seeds, region{box: letters[i].Box, letters: 1, missed: 1})
 			overlooked++
 		}
@@ -268,9 +268,6 @@ func upright(f *RecognizedWord, height int) bool {
 	w, h, unit := float64(f.Box.Dx()), float64(f.Box.Dy()), float64(height)
 	return h >= uprightTall*unit && w <= uprightWide*unit
 }
-
-// inked reports whether there is ink left in a box: rulings are erased.
-func (s *scan) inked(box image.Rectangle) bool { return s.darkPixels(box, 1) > 0 }
 
 // darkPixels counts the pixels of a box that are surely ink, up to a number.
 func (s *scan) darkPixels(box image.Rectangle, most int) int {

@@ -140,11 +140,11 @@ func (s *scan) sourceDPI() float64 {
 // load loads the page's image, upright, at a resolution: the scanner's own
 // image if there is one, or a rendering.
 func (s *scan) load(ctx context.Context, d *Document, dpi float64) error {
-	if most := 72 * math.Sqrt(float64(d.opts.Limits.pixels())/max(s.page.Width*s.page.Height, 1)); dpi > most+1 {
+	if most := 72 * math.Sqrt(float64(d.opts.Limits.MaxPixels)/max(s.page.Width*s.page.Height, 1)); dpi > most+1 {
 		dpi, s.capped = most, true
 	}
 	if s.dpi = dpi; dpi < leastSense {
-		return fmt.Errorf("%w: %d pixels show a page of %.0f by %.0f points too coarsely", ErrTooLarge, d.opts.Limits.pixels(), s.page.Width, s.page.Height)
+		return fmt.Errorf("%w: %d pixels show a page of %.0f by %.0f points too coarsely", ErrTooLarge, d.opts.Limits.MaxPixels, s.page.Width, s.page.Height)
 	}
 	if s.source != nil {
 		img := s.source
@@ -183,7 +183,7 @@ func (d *Document) direct(g *glyph.Page) *picture.Picture {
 	if !m.Upright || m.Stream == nil || max(math.Abs(m.X0), math.Abs(m.Y0), math.Abs(m.X1-g.Width), math.Abs(m.Y1-g.Height)) > slack {
 		return nil
 	}
-	p, err := picture.Open(d.file, m.Stream, d.opts.Limits.pixels())
+	p, err := picture.Open(d.file, m.Stream, d.opts.Limits.MaxPixels)
 	if err != nil {
 		return nil
 	}
@@ -320,8 +320,7 @@ func (s *scan) confidence() *float64 {
 	for i := range ws {
 		sum += ws[i].Conf
 	}
-	mean := round(sum/float64(len(ws)), 4)
-	return &mean
+	return new(round(sum/float64(len(ws)), 4))
 }
 
 func confidence(ws []RecognizedWord) float64 {
