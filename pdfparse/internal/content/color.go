@@ -33,28 +33,21 @@ const gray = 0x808080
 
 // colorOperator executes colour operators; unknown operators are ignored.
 func (r *run) colorOperator(op []byte, l *lexer) {
-	s := &r.state
+	c := &r.state.fill
+	if op[0] <= 'Z' { // the operators for strokes are capitals
+		c = &r.state.stroke
+	}
 	switch string(op) {
-	case "g":
-		s.fill = device("DeviceGray", 1, l)
-	case "G":
-		s.stroke = device("DeviceGray", 1, l)
-	case "rg":
-		s.fill = device("DeviceRGB", 3, l)
-	case "RG":
-		s.stroke = device("DeviceRGB", 3, l)
-	case "k":
-		s.fill = device("DeviceCMYK", 4, l)
-	case "K":
-		s.stroke = device("DeviceCMYK", 4, l)
-	case "cs":
-		s.fill = color{space: r.colorSpace(l.arg(0).bytes)}
-	case "CS":
-		s.stroke = color{space: r.colorSpace(l.arg(0).bytes)}
-	case "sc", "scn":
-		s.fill.rgb = r.color(s.fill.space, l)
-	case "SC", "SCN":
-		s.stroke.rgb = r.color(s.stroke.space, l)
+	case "g", "G":
+		*c = device("DeviceGray", 1, l)
+	case "rg", "RG":
+		*c = device("DeviceRGB", 3, l)
+	case "k", "K":
+		*c = device("DeviceCMYK", 4, l)
+	case "cs", "CS":
+		*c = color{space: r.colorSpace(l.arg(0).bytes)}
+	case "sc", "scn", "SC", "SCN":
+		c.rgb = r.color(c.space, l)
 	}
 }
 

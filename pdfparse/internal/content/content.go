@@ -49,7 +49,7 @@ func (in *Interpreter) Page(ctx context.Context, i int) (*glyph.Page, error) {
 	}
 	src := in.f.Page(i)
 	m, w, h := pageMatrix(src)
-	page := &glyph.Page{Number: i + 1, Width: w, Height: h, Rotate: src.Rotate}
+	page := &glyph.Page{Number: i + 1, Width: w, Height: h}
 	r := &run{
 		in: in, f: in.f, ctx: ctx, page: page, base: m,
 		fonts: map[fontKey]*font.Font{},

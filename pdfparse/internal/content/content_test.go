@@ -70,7 +70,7 @@ func dump(p *glyph.Page) string {
 		if g.MCID >= 0 {
 			fmt.Fprintf(&b, " mcid %d", g.MCID)
 		}
-		for bit, name := range []string{"invisible", "artifact", "actual", "guessed", "vertical", "", "annotation"} {
+		for bit, name := range []string{"invisible", "artifact", "actual", "vertical", "", "annotation"} {
 			if g.Flags&(1<<bit) != 0 && name != "" {
 				b.WriteString(" " + name)
 			}
@@ -104,8 +104,8 @@ func dump(p *glyph.Page) string {
 				fmt.Fprintf(&b, "(%d,%d)", s.RowSpan, s.ColSpan)
 			}
 		}
-		if tag.ActualText+tag.Alt != "" {
-			fmt.Fprintf(&b, " actual %q alt %q", tag.ActualText, tag.Alt)
+		if tag.ActualText != "" {
+			fmt.Fprintf(&b, " actual %q", tag.ActualText)
 		}
 		b.WriteByte('\n')
 	}

@@ -153,7 +153,7 @@ func paintedBackwards(gs []glyph.Glyph, actual string) bool {
 
 func setActual(g *glyph.Glyph, s string) {
 	g.Text = s
-	g.Flags = g.Flags&^(glyph.Guessed|glyph.Space) | glyph.ActualText
+	g.Flags = g.Flags&^glyph.Space | glyph.ActualText
 	if s != "" && strings.TrimSpace(s) == "" {
 		g.Flags |= glyph.Space
 	}

@@ -70,13 +70,10 @@ func (r *run) pathOperator(op []byte, l *lexer) bool {
 	switch string(op) {
 	case "m":
 		p.move(m.point(l.num(1), l.num(0)))
-	case "l":
+	case "l", "c", "v", "y":
+		// Of curves the end point is enough, since only their boxes are needed.
 		x, y := m.point(l.num(1), l.num(0))
-		p.line(x, y, false)
-	case "c", "v", "y":
-		// The end point is enough, since only the boxes of curves are needed.
-		x, y := m.point(l.num(1), l.num(0))
-		p.line(x, y, true)
+		p.line(x, y, op[0] != 'l')
 	case "re":
 		x, y, w, h := l.num(3), l.num(2), l.num(1), l.num(0)
 		p.move(m.point(x, y))
@@ -91,18 +88,13 @@ func (r *run) pathOperator(op []byte, l *lexer) bool {
 		p.clip = true
 	case "n":
 		r.endPath()
-	case "S":
-		r.paintPath(false, true)
-	case "s":
-		p.close()
-		r.paintPath(false, true)
 	case "f", "F", "f*":
 		r.paintPath(true, false)
-	case "B", "B*":
-		r.paintPath(true, true)
-	case "b", "b*":
-		p.close()
-		r.paintPath(true, true)
+	case "s", "S", "b", "b*", "B", "B*":
+		if op[0] >= 'a' { // small letters close the path before
+			p.close()
+		}
+		r.paintPath(op[0]|0x20 == 'b', true)
 	default:
 		return false
 	}

@@ -21,7 +21,7 @@ type element struct {
 	depth            int32
 	kind             string
 	rowSpan, colSpan int
-	actual, alt      string
+	actual           string
 }
 
 // A content item is a marked-content sequence that belongs to an element.
@@ -65,7 +65,7 @@ func (in *Interpreter) pageTags(page *glyph.Page) {
 
 func (t *tagIndex) tag(it contentItem) glyph.Tag {
 	e := &t.elements[it.element]
-	tag := glyph.Tag{MCID: it.mcid, ActualText: e.actual, Alt: e.alt, Path: make([]glyph.TagStep, e.depth)}
+	tag := glyph.Tag{MCID: it.mcid, ActualText: e.actual, Path: make([]glyph.TagStep, e.depth)}
 	for i := it.element; i >= 0; i = t.elements[i].parent {
 		e := &t.elements[i]
 		tag.Path[e.depth-1] = glyph.TagStep{Type: e.kind, ID: int(i) + 1, RowSpan: e.rowSpan, ColSpan: e.colSpan}
@@ -128,8 +128,7 @@ func (t *tagIndex) kid(o object.Object, parent int32, page, depth int) {
 	case "OBJR":
 		return
 	}
-	e := element{parent: parent, depth: int32(depth) + 1, kind: t.role(f.Name(d["S"]))}
-	e.actual, e.alt = f.Text(d["ActualText"]), f.Text(d["Alt"])
+	e := element{parent: parent, depth: int32(depth) + 1, kind: t.role(f.Name(d["S"])), actual: f.Text(d["ActualText"])}
 	t.spans(&e, d["A"])
 	t.elements = append(t.elements, e)
 	t.kids(d["K"], int32(len(t.elements)-1), page, depth+1)

@@ -64,13 +64,13 @@ func parseCMap(p *object.Parser, data []byte, find func(name string) *cmap, most
 			case "begincodespacerange":
 				m.readSpaces(p)
 			case "beginbfchar":
-				m.readChars(p, m.addText)
+				m.readEntries(p, false, func(code, _ uint32, o object.Object) { m.addText(code, o) })
 			case "begincidchar":
-				m.readChars(p, m.addCID)
+				m.readEntries(p, false, m.addCIDs)
 			case "beginbfrange":
-				m.readRanges(p, m.addTexts)
+				m.readEntries(p, true, m.addTexts)
 			case "begincidrange":
-				m.readRanges(p, m.addCIDs)
+				m.readEntries(p, true, m.addCIDs)
 			case "usecmap":
 				if n, ok := last[1].(object.Name); ok && find != nil {
 					m.base = find(string(n))
@@ -125,26 +125,15 @@ func nextCode(p *object.Parser) (code uint32, n int, ok bool) {
 	return 0, 0, false
 }
 
-func (m *cmap) readChars(p *object.Parser, add func(code uint32, o object.Object)) {
-	for m.entries < m.most {
-		code, _, ok := nextCode(p)
-		if !ok {
-			return
-		}
-		o, err := p.Next()
-		if _, end := o.(object.Keyword); err != nil || end {
-			return
-		}
-		add(code, o)
-		m.entries++
-	}
-}
-
-func (m *cmap) readRanges(p *object.Parser, add func(lo, hi uint32, o object.Object)) {
+// readEntries reads codes, or ranges of them, with what they stand for.
+func (m *cmap) readEntries(p *object.Parser, ranges bool, add func(lo, hi uint32, o object.Object)) {
 	for m.entries < m.most {
 		lo, _, ok := nextCode(p)
-		hi, _, ok2 := nextCode(p)
-		if !ok || !ok2 {
+		hi := lo
+		if ok && ranges {
+			hi, _, ok = nextCode(p)
+		}
+		if !ok {
 			return
 		}
 		o, err := p.Next()
@@ -183,8 +172,6 @@ func (m *cmap) addTexts(lo, hi uint32, o object.Object) {
 		}
 	}
 }
-
-func (m *cmap) addCID(code uint32, o object.Object) { m.addCIDs(code, code, o) }
 
 func (m *cmap) addCIDs(lo, hi uint32, o object.Object) {
 	if n, ok := o.(int); ok && n >= 0 {

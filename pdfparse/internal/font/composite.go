@@ -165,7 +165,7 @@ func (c *composite) next(s []byte) (*Char, int) {
 	var n int
 	if c.encoding == &identity || c.encoding.base == &identity {
 		if len(s) < 2 {
-			return &Char{Text: replacement, Flags: glyph.Guessed}, 1
+			return &Char{Text: replacement}, 1
 		}
 		code, n = uint32(s[0])<<8|uint32(s[1]), 2
 	} else {
@@ -202,51 +202,50 @@ func (c *composite) make(ch *Char, code uint32, n int) {
 		ch.Width, ch.VX, ch.VY = v[0]/1000, v[1]/1000, v[2]/1000
 		ch.Flags |= glyph.Vertical
 	}
-	text, flags := c.textOf(code, cid, mapped, n, w)
-	t, space := clean(text, w)
-	ch.Text = t
-	ch.Flags |= flags | space
+	text, space := clean(c.textOf(code, cid, mapped, n, w), w)
+	ch.Text = text
+	ch.Flags |= space
 }
 
-func (c *composite) textOf(code, cid uint32, mapped bool, n int, w float64) (string, glyph.Flag) {
+func (c *composite) textOf(code, cid uint32, mapped bool, n int, w float64) string {
 	second := ""
 	if c.toUni != nil {
 		second, _ = c.toUni.text(code)
 	}
 	if t := numberedLigature(c.info.Name, c.wholeGID(cid), second); t != "" {
-		return t, glyph.Guessed
+		return t
 	}
 	if usable(second) {
-		return c.least.whole(second, w), 0
+		return c.least.whole(second, w)
 	}
 	if t := c.loader.cmaps.text(c.ordering, cid); t != "" && mapped {
-		return t, 0
+		return t
 	}
 	if c.unicode {
 		if t := string(utf16.Decode([]uint16{uint16(code >> 16), uint16(code)}[2-n/2:])); usable(t) {
-			return t, 0
+			return t
 		}
 	}
 	if t := c.programText(int(code)); usable(t) {
-		return t, glyph.Guessed
+		return t
 	}
 	if isWingdings(c.info.Name) && len(second) == 3 { // U+F000 to U+F0FF
 		if t := wingdings[byte([]rune(second)[0])]; t != 0 {
-			return string(t), 0
+			return string(t)
 		}
 	}
 	if t := symbolText(second); t != "" {
-		return t, glyph.Guessed
+		return t
 	}
 	if c.blank(code) {
-		return " ", glyph.Guessed
+		return " "
 	}
 	if mac := macGlyphs(); c.toUni == nil && c.usualOrder() && int(cid) < len(mac) {
 		if t := nameText(mac[cid], false); usable(t) {
-			return t, glyph.Guessed
+			return t
 		}
 	}
-	return replacement, glyph.Guessed
+	return replacement
 }
 
 // blank reports whether the glyph of a code has no outline although the font has

@@ -5,7 +5,6 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
 )
@@ -203,55 +202,37 @@ func (l *simpleFont) fallbackWidth(code int) float64 {
 func (l *simpleFont) fill(c *Char, code int) {
 	c.Code, c.Word = code, code == 32
 	c.Width = l.width(code)
-	text, flags := l.textOf(code)
-	t, space := clean(text, c.Width)
-	c.Text, c.Flags = t, flags|space
+	c.Text, c.Flags = clean(l.textOf(code), c.Width)
 }
 
-func (l *simpleFont) textOf(code int) (string, glyph.Flag) {
+func (l *simpleFont) textOf(code int) string {
 	second := ""
 	if l.toUni != nil {
-		if t, ok := l.toUni.text(uint32(code)); ok {
-			if t != "" && usable(t) && !(l.wing && len(t) == 1) {
-				return l.whole(t, code), 0
-			}
-			second = t
+		second, _ = l.toUni.text(uint32(code))
+		if usable(second) && !(l.wing && len(second) == 1) {
+			return l.whole(second, code)
 		}
 	}
 	if t := numberedLigature(l.font.Info.Name, -1, second); t != "" {
-		return t, glyph.Guessed
+		return t
 	}
-	if l.wing {
-		if t := wingdings[byte(code)]; t != 0 {
-			return string(t), 0
-		}
+	if t := wingdings[byte(code)]; l.wing && t != 0 {
+		return string(t)
 	}
 	if l.numberedByUse() {
-		if t := l.unmapped(code, second); t != "" {
-			return t, glyph.Guessed
-		}
-		if t := measuredLigature(l.font.Info, l.width(code)); t != "" {
-			return t, glyph.Guessed
-		}
-		return replacement, glyph.Guessed
+		return cmp.Or(l.unmapped(code, second), measuredLigature(l.font.Info, l.width(code)), replacement)
 	}
 	name := l.name(code)
 	if name == "space" {
-		return " ", 0
+		return " "
 	}
 	if t := nameText(name, l.dingbat); usable(t) {
-		return t, 0
+		return t
 	}
 	if t := l.font.Type3; t != nil && blank(l.f, t.Procs[code]) {
-		return " ", glyph.Guessed
+		return " "
 	}
-	if t, ok := l.guess(code, name); ok {
-		return t, glyph.Guessed
-	}
-	if t := symbolText(second); t != "" {
-		return t, glyph.Guessed
-	}
-	return replacement, glyph.Guessed
+	return cmp.Or(l.guess(code, name), symbolText(second), replacement)
 }
 
 // whole returns the text of a ligature where a ToUnicode CMap gives no more than
@@ -282,28 +263,26 @@ func (l *simpleFont) whole(t string, code int) string {
 }
 
 // guess derives text from the font program or from names that only number the
-// glyphs.
-func (l *simpleFont) guess(code int, name string) (string, bool) {
+// glyphs; "" if there is none.
+func (l *simpleFont) guess(code int, name string) string {
 	if l.font.Type3 == nil && (l.toUni == nil || name != "" || !l.named) {
 		if p := l.embedded(); p != nil {
 			if t := p.text(name, code); usable(t) {
-				return t, true
+				return t
 			}
 		}
 	}
 	if t := numberedName(name, code, l.font.Type3 != nil); t != "" {
-		return t, true
+		return t
 	}
 	ascii := name == "" && l.toUni == nil && l.first >= ' '
 	if t := l.font.Type3; t != nil {
 		ascii = l.toUni == nil && t.wholeAlphabet() // with generated names
 	}
-	if ascii {
-		if t := nameText(encodings()["WinAnsiEncoding"][code], false); t != "" && code < 0x7f {
-			return t, true
-		}
+	if ascii && code < 0x7f {
+		return nameText(encodings()["WinAnsiEncoding"][code], false)
 	}
-	return "", false
+	return ""
 }
 
 // measure computes the metrics that layout needs from the widths.

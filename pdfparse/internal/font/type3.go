@@ -108,7 +108,7 @@ func (l *simpleFont) glyphScale() float64 {
 			break
 		}
 		all = max(all, high-low)
-		text, _ := l.textOf(code)
+		text := l.textOf(code)
 		for i, c := range shapeClasses {
 			if high > 0 && strings.Contains(c.chars, text) {
 				byHeight[i] = append(byHeight[i], high/c.height)

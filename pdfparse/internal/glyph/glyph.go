@@ -36,7 +36,6 @@ const (
 	Invisible  Flag = 1 << iota // rendering mode 3 or 7, or clipped away; usually an OCR layer
 	Artifact                    // inside an /Artifact marked-content sequence
 	ActualText                  // Text comes from an /ActualText entry
-	Guessed                     // Text was guessed from a glyph name, a font program or the code itself
 	Vertical                    // set by a font in vertical writing mode
 	Space                       // Text is white space
 	Annotation                  // painted by an annotation's appearance: a form field's value, a stamp, a note
@@ -89,7 +88,7 @@ type Image struct {
 	Rect
 	Width, Height int  // samples
 	Mask          bool // an image mask (stencil)
-	MCID          int  // marked-content id, or -1; leads to a figure's alternative text
+	MCID          int  // marked-content id, or -1
 	Upright       bool // its rows run along the page's, the first at the top, and it is not clipped
 
 	Stream *object.Stream // its samples; nil for an inline image
@@ -114,7 +113,6 @@ type Field struct {
 type Page struct {
 	Number        int     // 1-based
 	Width, Height float64 // in points, as displayed
-	Rotate        int     // the page's own /Rotate, already applied
 	Glyphs        []Glyph // in painting order
 	Lines         []Line
 	Shapes        []Shape
@@ -128,9 +126,9 @@ type Page struct {
 // A Tag is the position of one marked-content sequence in the structure tree
 // (PDF 32000-1, 14.7).
 type Tag struct {
-	MCID            int
-	Path            []TagStep // from the root down
-	ActualText, Alt string
+	MCID       int
+	Path       []TagStep // from the root down
+	ActualText string
 }
 
 // A TagStep is one structure element on the path, with its type mapped to a

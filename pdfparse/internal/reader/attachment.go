@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -69,12 +70,7 @@ func (r *attachmentReader) add(name string, o object.Object) {
 		r.more = true
 		return
 	}
-	for _, key := range []object.Name{"UF", "F"} {
-		if t := f.Text(spec[key]); t != "" {
-			name = t
-			break
-		}
-	}
+	name = cmp.Or(f.Text(spec["UF"]), f.Text(spec["F"]), name)
 	params := f.Dict(s.Dict["Params"])
 	a := Attachment{Name: fileName(name), Description: strings.TrimSpace(f.Text(spec["Desc"])), Type: string(f.Name(s.Dict["Subtype"])),
 		Relationship: string(f.Name(spec["AFRelationship"])), Modified: parseDate(f.Text(params["ModDate"]))}

@@ -41,7 +41,6 @@ func (f *File) unlock() error {
 	if f.trailer["Encrypt"] == nil || f.security != nil {
 		return nil
 	}
-	f.encrypted = true
 	d := f.Dict(f.trailer["Encrypt"])
 	if d == nil {
 		return fmt.Errorf("%w: its dictionary is missing", ErrEncrypted)
@@ -51,7 +50,6 @@ func (f *File) unlock() error {
 		return err
 	}
 	if !e.complete() { // no reader could use it
-		f.encrypted = false
 		f.security = &security{}
 		f.warn("the encryption dictionary is damaged; the file is read as if not encrypted")
 		return nil
@@ -155,10 +153,7 @@ func (f *File) decryptStream(s *object.Stream) []byte {
 	if sec == nil || s.Num == 0 || sec.streams == plain {
 		return s.Raw
 	}
-	switch {
-	case f.Name(s.Dict["Type"]) == "XRef":
-		return s.Raw
-	case f.Name(s.Dict["Type"]) == "Metadata" && !sec.metadata:
+	if t := f.Name(s.Dict["Type"]); t == "XRef" || t == "Metadata" && !sec.metadata {
 		return s.Raw
 	}
 	if names, _ := f.filters(s.Dict); len(names) > 0 && names[0] == "Crypt" {

@@ -79,8 +79,7 @@ type File struct {
 
 	pages     []Page
 	pageIndex map[object.Ref]int // page number by object
-	encrypted bool
-	security  *security // nil for plain files
+	security  *security          // nil for plain files
 	rebuilt   bool
 	dests     map[string]object.Object // named destinations, read on first use
 	budget    int64                    // remaining decoded bytes
@@ -206,6 +205,3 @@ func (f *File) warn(msg string) {
 		f.warnings = append(f.warnings, msg)
 	}
 }
-
-// Encrypted reports whether the file is encrypted.
-func (f *File) Encrypted() bool { return f.encrypted }

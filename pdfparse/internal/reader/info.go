@@ -16,23 +16,19 @@ type Info struct {
 	Title, Author, Subject, Keywords, Creator, Producer string
 	Created, Modified                                   time.Time // zero if not given
 	Language                                            string
-	Tagged                                              bool
 }
 
 // Info reads the document information dictionary (PDF 32000-1, 14.3.3) and
-// the catalog's language and mark information.
+// the catalog's language.
 func (f *File) Info() Info {
 	d := f.Dict(f.trailer["Info"])
 	text := func(key object.Name) string { return strings.TrimSpace(f.Text(d[key])) }
-	in := Info{
+	return Info{
 		Title: text("Title"), Author: text("Author"), Subject: text("Subject"),
 		Keywords: text("Keywords"), Creator: text("Creator"), Producer: text("Producer"),
 		Created: parseDate(text("CreationDate")), Modified: parseDate(text("ModDate")),
 		Language: strings.TrimSpace(f.Text(f.catalog["Lang"])),
 	}
-	marked, _ := f.Resolve(f.Dict(f.catalog["MarkInfo"])["Marked"]).(bool)
-	in.Tagged = marked && f.Dict(f.catalog["StructTreeRoot"]) != nil
-	return in
 }
 
 // Text resolves o to a text string (PDF 32000-1, 7.9.2.2) and decodes it.

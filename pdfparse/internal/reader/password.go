@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/binary"
+	"hash"
 )
 
 // padding pads passwords to 32 bytes (PDF 32000-1, algorithm 2).
@@ -119,17 +120,9 @@ func (e *encryption) hash(password, salt, user string) string {
 		for _, b := range block[:16] {
 			rest += int(b)
 		}
-		switch rest % 3 {
-		case 0:
-			s := sha256.Sum256(block)
-			k = s[:]
-		case 1:
-			s := sha512.Sum384(block)
-			k = s[:]
-		default:
-			s := sha512.Sum512(block)
-			k = s[:]
-		}
+		h := [...]func() hash.Hash{sha256.New, sha512.New384, sha512.New}[rest%3]()
+		h.Write(block)
+		k = h.Sum(nil)
 		if i >= 63 && int(block[len(block)-1]) <= i-31 {
 			return string(k[:32])
 		}

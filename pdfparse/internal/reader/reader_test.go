@@ -155,7 +155,7 @@ func TestEncrypted(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		if got := contentOf(t, f, 1); !strings.Contains(got, "(page 2)") || f.Info().Title != "Secret title" || !f.Encrypted() {
+		if got := contentOf(t, f, 1); !strings.Contains(got, "(page 2)") || f.Info().Title != "Secret title" {
 			t.Errorf("%s: page 2 says %q, title %q", name, got, f.Info().Title)
 		}
 	}
@@ -167,7 +167,7 @@ func TestEncryptionDamaged(t *testing.T) {
 	d := numbered(2)
 	d.Trailer = "/Encrypt<</Filter/Standard/V 5/R 6/O(x)/U(y)>>"
 	f := mustOpen(t, d.Bytes())
-	if got := contentOf(t, f, 1); !strings.Contains(got, "(page 2)") || len(f.Warnings()) != 1 || f.Encrypted() {
+	if got := contentOf(t, f, 1); !strings.Contains(got, "(page 2)") || len(f.Warnings()) != 1 {
 		t.Errorf("page 2 says %q, warnings %q", got, f.Warnings())
 	}
 	d.Trailer = "/Encrypt<</Filter/Adobe.PubSec/V 4>>"
@@ -301,7 +301,7 @@ func TestInfo(t *testing.T) {
 		"/CreationDate(D:20240229101530+02'00')/ModDate(D:2024)>>")
 	d.Trailer = fmt.Sprintf("/Info %d 0 R", n)
 	got := mustOpen(t, d.Bytes()).Info()
-	if got.Title != "Über s" || got.Author != "Jörg •" || got.Subject != "smörgås" || got.Language != "de-AT" || !got.Tagged {
+	if got.Title != "Über s" || got.Author != "Jörg •" || got.Subject != "smörgås" || got.Language != "de-AT" {
 		t.Errorf("got %+v", got)
 	}
 	if want := time.Date(2024, 2, 29, 8, 15, 30, 0, time.UTC); !got.Created.Equal(want) {
