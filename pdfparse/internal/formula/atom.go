@@ -153,11 +153,7 @@ func (rd *pageReader) count() {
 func (rd *pageReader) level() {
 	for i := range rd.atoms {
 		a := &rd.atoms[i]
-		if a.size < 1.15*rd.body || a.centre {
-			continue
-		}
-		switch {
-		case a.class == op, a.class == integral, a.class == radical, (&a.node).fence() && a.kind != letters:
+		if a.size >= 1.15*rd.body && !a.centre && (a.class == op || a.class == integral || a.class == radical || a.fence() && a.kind != letters) {
 			a.centre = true
 			a.size = rd.body
 			a.base = midY(a.ink) + axis*a.size

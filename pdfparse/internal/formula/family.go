@@ -19,7 +19,6 @@ type family struct {
 	letters alphabet // the alphabet of its capitals, and of its small letters if lower is set
 	lower   bool
 	texMath byte // TeX's encodings of mathematics: 'i' letters (OML), 's' symbols (OMS), 'x' extension (OMX)
-	texText bool // TeX's OT1 encoding of text
 	euler   bool // its letters are upright by design
 }
 
@@ -34,7 +33,7 @@ type namedFamily struct {
 
 // families are in the order of the table, longer prefixes before shorter ones.
 var families = sync.OnceValue(func() (list []namedFamily) {
-	alphabets := map[string]alphabet{"bold": bold, "boldItalic": boldItalic, "calligraphic": calligraphic, "fraktur": fraktur, "blackboard": blackboard}
+	alphabets := map[string]alphabet{"text": plain, "bold": bold, "boldItalic": boldItalic, "calligraphic": calligraphic, "fraktur": fraktur, "blackboard": blackboard}
 	for prefix, words := range datafile.Pairs(familyList) {
 		f := namedFamily{prefix: prefix}
 		for w := range strings.FieldsSeq(words) {
@@ -45,8 +44,6 @@ var families = sync.OnceValue(func() (list []namedFamily) {
 				f.lower = true
 			case "upright":
 				f.euler = true
-			case "OT1":
-				f.texText = true
 			case "OML":
 				f.texMath = 'i'
 			case "OMS":
@@ -77,7 +74,7 @@ func familyOf(f *glyph.Font) family {
 	for part := range strings.SplitSeq(name, "-") {
 		switch part {
 		case "t1", "ot1", "ts1":
-			return family{texText: part == "ot1"}
+			return family{}
 		}
 	}
 	return family{math: true}

@@ -79,16 +79,13 @@ func wordNode(group []*node) *node {
 		b.WriteRune(q.r)
 	}
 	s := b.String()
-	w := built("", ord, group, n.base, n.size)
+	w := built("", word, group, n.base, n.size)
 	w.x0, w.x1 = n.x0, group[len(group)-1].x1
 	w.alpha, w.text, w.face = n.alpha, n.text, n.face
-	w.class = word
-	switch {
-	case isOperator(s) && s != "mod" && !n.prose:
+	if isOperator(s) && s != "mod" && !n.prose {
 		w.tex, w.alpha = `\`+s, plain
-	default:
-		w.tex = s
-		w.words = true
+	} else {
+		w.tex, w.words = s, true
 	}
 	return w
 }

@@ -228,32 +228,16 @@ func (p *Parser) ref() (Ref, bool) {
 	if !ok {
 		return Ref{}, false
 	}
-	j := i
-	for j < len(p.Buf) && class[p.Buf[j]] == space {
-		j++
-	}
-	if j == i || j >= len(p.Buf) {
+	i, gen, ok := digits(p.Buf, i)
+	if !ok || p.Buf[i] != 'R' || i+1 < len(p.Buf) && class[p.Buf[i+1]] == regular {
 		return Ref{}, false
 	}
-	i, gen, ok := digits(p.Buf, j)
-	if !ok {
-		return Ref{}, false
-	}
-	j = i
-	for j < len(p.Buf) && class[p.Buf[j]] == space {
-		j++
-	}
-	if j == i || j >= len(p.Buf) || p.Buf[j] != 'R' {
-		return Ref{}, false
-	}
-	if j+1 < len(p.Buf) && class[p.Buf[j+1]] == regular {
-		return Ref{}, false
-	}
-	p.Pos = j + 1
+	p.Pos = i + 1
 	return Ref{num, gen}, true
 }
 
-// digits reads at most ten digits starting at i.
+// digits reads at most ten digits starting at i and the white space after them, of
+// which there has to be some, as something else after it.
 func digits(b []byte, i int) (end, n int, ok bool) {
 	start := i
 	for i < len(b) && b[i] >= '0' && b[i] <= '9' {
@@ -263,7 +247,11 @@ func digits(b []byte, i int) (end, n int, ok bool) {
 		n = n*10 + int(b[i]-'0')
 		i++
 	}
-	return i, n, i > start
+	stop := i
+	for i < len(b) && class[b[i]] == space {
+		i++
+	}
+	return i, n, start < stop && stop < i && i < len(b)
 }
 
 // word reads a number or a keyword.

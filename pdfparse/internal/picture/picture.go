@@ -12,6 +12,7 @@ import (
 	"image/jpeg"
 	"io"
 	"math"
+	"slices"
 
 	"golang.org/x/image/ccitt"
 
@@ -38,8 +39,7 @@ type Picture struct {
 
 // fax holds the parameters of CCITTFaxDecode (PDF 32000-1, table 11).
 type fax struct {
-	k                int
-	columns, rows    int
+	k, columns       int
 	black1, byteward bool
 }
 
@@ -68,7 +68,6 @@ func Open(f *reader.File, s *object.Stream, pixels int64) (*Picture, error) {
 	}
 	if mask, _ := f.Resolve(d["ImageMask"]).(bool); mask {
 		// A sample of 0 is painted, which in a scan's mask means black.
-		p.inverted = false
 	} else if err := p.readColor(f, d); err != nil {
 		return nil, err
 	}
@@ -88,7 +87,6 @@ func Open(f *reader.File, s *object.Stream, pixels int64) (*Picture, error) {
 	if n, ok := f.Int(params["Columns"]); ok {
 		p.fax.columns = n
 	}
-	p.fax.rows, _ = f.Int(params["Rows"])
 	p.fax.black1, _ = f.Resolve(params["BlackIs1"]).(bool)
 	p.fax.byteward, _ = f.Resolve(params["EncodedByteAlign"]).(bool)
 	return p, nil
@@ -99,30 +97,16 @@ func (p *Picture) readColor(f *reader.File, d object.Dict) error {
 	if n, ok := f.Int(d["BitsPerComponent"]); ok {
 		p.bits = n
 	}
-	o := f.Resolve(d["ColorSpace"])
-	if a, ok := o.(object.Array); ok && len(a) > 0 {
-		switch f.Name(a[0]) {
-		case "ICCBased":
-			if len(a) < 2 {
-				return ErrUnsupported
-			}
-			p.comps, _ = f.Int(f.Dict(a[1])["N"])
-		case "CalGray":
-			p.comps = 1
-		case "CalRGB":
-			p.comps = 3
-		default:
-			return ErrUnsupported
-		}
-	} else {
-		switch f.Name(o) {
-		case "DeviceGray":
-			p.comps = 1
-		case "DeviceRGB":
-			p.comps = 3
-		default:
-			return ErrUnsupported
-		}
+	space := append(slices.Clip(f.List(d["ColorSpace"])), nil, nil)
+	switch f.Name(space[0]) {
+	case "ICCBased":
+		p.comps, _ = f.Int(f.Dict(space[1])["N"])
+	case "CalGray", "DeviceGray":
+		p.comps = 1
+	case "CalRGB", "DeviceRGB":
+		p.comps = 3
+	default:
+		return ErrUnsupported
 	}
 	if p.comps != 1 && p.comps != 3 || p.bits != 8 && (p.bits != 1 || p.comps != 1) {
 		return ErrUnsupported
