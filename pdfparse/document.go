@@ -7,7 +7,6 @@ import (
 	"io"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -268,18 +267,11 @@ func (d *Document) routeWarnings(doc *layout.Document) []Warning {
 
 // list formats page numbers, at most listed of them.
 func list(pages []int) string {
-	var b strings.Builder
-	for i, n := range pages {
-		if i == listed {
-			fmt.Fprintf(&b, " and %d more", len(pages)-listed)
-			break
-		}
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		b.WriteString(strconv.Itoa(n))
+	more := ""
+	if n := len(pages) - listed; n > 0 {
+		pages, more = pages[:listed], fmt.Sprintf(" and %d more", n)
 	}
-	return b.String()
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(pages), "[]"), " ", ", ") + more
 }
 
 // listed is the maximum number of page numbers in a warning's message.

@@ -118,12 +118,18 @@ func (s *scan) sheet(regions []region, found []RecognizedWord, height int) *imag
 
 // whiten fills a part of an image with white.
 func (s *scan) whiten(g *image.Gray, part image.Rectangle) {
-	for y := part.Min.Y; y < part.Max.Y; y++ {
-		s.check.Steps(1 + part.Dx()/64)
-		row := g.Pix[g.PixOffset(part.Min.X, y):]
-		for x := range row[:part.Dx()] {
+	eachRow(s.check, g.Pix, g.Stride, part, func(row []byte) {
+		for x := range row {
 			row[x] = 0xff
 		}
+	})
+}
+
+// eachRow calls f with the rows of a part of an image that is wide pixels wide.
+func eachRow(check *cancel.Checker, pix []byte, wide int, part image.Rectangle, f func(row []byte)) {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		check.Steps(1 + part.Dx()/64)
+		f(pix[y*wide+part.Min.X : y*wide+part.Max.X])
 	}
 }
 
@@ -219,12 +225,11 @@ func clusters(check *cancel.Checker, seeds []region, size image.Rectangle, cells
 	grid := &raster.Bitmap{W: size.Max.X, H: size.Max.Y, Pix: make([]byte, size.Max.X*size.Max.Y)}
 	for i := range seeds {
 		c := cells(grown(seeds[i].box, unreadGapX*height/2, unreadGapY*height/2)).Intersect(size)
-		for y := c.Min.Y; y < c.Max.Y; y++ {
-			check.Steps(1 + c.Dx()/64)
-			for x := c.Min.X; x < c.Max.X; x++ {
-				grid.Pix[y*grid.W+x] = 1
+		eachRow(check, grid.Pix, grid.W, c, func(row []byte) {
+			for x := range row {
+				row[x] = 1
 			}
-		}
+		})
 	}
 	cs := grid.Components(check)
 	slices.SortStableFunc(cs, func(a, b raster.Component) int { return cmp.Compare(b.Area, a.Area) })
@@ -232,15 +237,11 @@ func clusters(check *cancel.Checker, seeds []region, size image.Rectangle, cells
 	out := make([]region, min(len(cs), candidates))
 	owner := make([]byte, len(grid.Pix)) // 1-based
 	for i := range out {
-		c := cs[i].Box
-		for y := c.Min.Y; y < c.Max.Y; y++ {
-			check.Steps(1 + c.Dx()/64)
-			for x := c.Min.X; x < c.Max.X; x++ {
-				if at := y*grid.W + x; owner[at] == 0 {
-					owner[at] = byte(i + 1)
-				}
+		eachRow(check, owner, grid.W, cs[i].Box, func(row []byte) {
+			for x := range row {
+				row[x] = cmp.Or(row[x], byte(i+1))
 			}
-		}
+		})
 	}
 	for i := range seeds {
 		m := middleOf(seeds[i].box).Div(height)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"image"
 	"image/draw"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -129,12 +130,9 @@ func holdsMixed(ws []pdfparse.RecognizedWord) bool {
 
 // isMixed reports whether a text has a letter of a mixed script.
 func isMixed(s string) bool {
-	for _, c := range s {
-		if unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul) {
-			return true
-		}
-	}
-	return false
+	return strings.ContainsFunc(s, func(c rune) bool {
+		return unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+	})
 }
 
 // blended returns a page's second reading, in the language of a mixed script,
