@@ -2,10 +2,12 @@ package layout
 
 import (
 	"cmp"
+	_ "embed" // affiliations.txt
 	"math"
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -20,28 +22,53 @@ const (
 	authorApart = 1.35 // greatest distance within an author, in the least one above
 	authorGap   = 0.7  // least distance between two authors, in sizes
 	authorTitle = 1.2  // least size of the title, in sizes of the names
+	titleReach  = 14   // greatest distance of the names from the title, in sizes
 )
+
+//go:embed affiliations.txt
+var affiliationList string
+
+// affiliations are beginnings of words for where people work, in lower case.
+func affiliations() []string {
+	return affiliationsOnce.Get(func() []string { return strings.Fields(affiliationList) })
+}
+
+var affiliationsOnce lazy.Value[[]string]
 
 // authors parts a region that has authors side by side, one region for each; nil
 // if it has none.
-func (c *cutter) authors(items []item) [][]item {
-	if !c.mails || len(items) < 4 {
+func (c *cutter) authors(items []item, depth int) [][]item {
+	if depth > 0 && !c.mails || len(items) < 4 {
 		return nil
 	}
 	sortItems(items)
+	title := -1
+	if depth == 0 {
+		title = titleItem(items, typicalSize(items, nil))
+	}
+	low := math.Inf(-1) // lower edge of the title or the names above, which those below are near
+	if title >= 0 {
+		low = items[title].box.Y1
+	}
 	var out [][]item
 	rest := 0 // first item that is in no part
-	for from := 0; from < len(items); {
+	for from := title + 1; from < len(items); {
+		em := typicalSize(items[from:from+1], nil)
+		near := items[from].box.Y0-low < titleReach*em
+		if !near && (!c.mails || out != nil) {
+			break
+		}
 		to := authorGroup(items, from)
 		if to == from {
 			from = rowEnd(items, from)
 			continue
 		}
-		if cols := authorColumns(items[from:to]); cols != nil && hasMails(cols) {
+		if cols := authorColumns(items[from:to]); areAuthors(cols, near) {
 			if from > rest {
 				out = append(out, items[rest:from:from])
 			}
 			out, rest = append(out, cols...), to
+			low = items[to-1].box.Y1
 		} else if out != nil {
 			break
 		}
@@ -51,6 +78,12 @@ func (c *cutter) authors(items []item) [][]item {
 		out = append(out, items[rest:])
 	}
 	return out
+}
+
+// areAuthors reports whether columns of short lines are authors: they have
+// addresses of electronic mail or, near a title, affiliations.
+func areAuthors(cols [][]item, near bool) bool {
+	return cols != nil && (hasMails(cols) || near && hasAffiliations(cols))
 }
 
 // titleItem returns the last line of the title, -1 without one: the largest
@@ -199,7 +232,38 @@ func hasMails(cols [][]item) bool {
 	return n*2 > len(cols)
 }
 
+// hasAffiliations reports whether most columns name below their first line where
+// people work.
+func hasAffiliations(cols [][]item) bool {
+	n := 0
+	for _, c := range cols {
+		if slices.ContainsFunc(c[1:], func(it item) bool { return isAffiliation(wordsOf(it.line)) }) {
+			n++
+		}
+	}
+	return n*2 > len(cols)
+}
+
+// isAffiliation reports whether a text names an institution.
+func isAffiliation(s string) bool {
+	for _, w := range strings.FieldsFunc(strings.ToLower(s), textline.NotLetter) {
+		if slices.ContainsFunc(affiliations(), func(a string) bool { return w == a || len(a) > 4 && strings.HasPrefix(w, a) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // hasMail reports whether a line has an address of electronic mail.
 func hasMail(it item) bool {
 	return it.line != nil && slices.ContainsFunc(it.line.Words, func(w textline.Word) bool { return strings.Contains(w.Text, "@") })
+}
+
+// wordsOf returns the text of a line.
+func wordsOf(l *textline.Line) string {
+	var s []string
+	for i := range l.Words {
+		s = append(s, l.Words[i].Text)
+	}
+	return strings.Join(s, " ")
 }

@@ -77,7 +77,7 @@ func (c *cutter) cut(items []item, depth int) {
 	if len(items) == 0 {
 		return
 	}
-	if parts := c.authors(items); parts != nil && depth < maxDepth {
+	if parts := c.authors(items, depth); parts != nil && depth < maxDepth {
 		for _, p := range parts {
 			c.number(p) // some are pieces of lines
 			c.cut(p, depth+1)
