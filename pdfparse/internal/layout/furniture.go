@@ -72,20 +72,12 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page, body float64, bold bool
 			}
 			k, title := furnitureKey(b), b.Size >= slideTitle*body
 			first := !kept[k] && !isPageNumber(b.Plain())
-			if title && p.Width > p.Height && largest(p, b) || first && (title || (len(b.Text) > 1 || i == 0 && b.Bold && !bold) && b.Size >= body) {
+			if title && p.Width > p.Height || first && (title || (len(b.Text) > 1 || i == 0 && b.Bold && !bold) && b.Size >= body) {
 				delete(repeated, b)
 			}
 			kept[k] = true
 		}
 	}
-}
-
-// largest reports whether no text in the upper half of a page is much larger than a
-// block.
-func largest(p *Page, b *Block) bool {
-	return !slices.ContainsFunc(p.Blocks, func(o *Block) bool {
-		return o.Kind != Figure && o.Box.Y1 < p.Height/2 && o.Size > slideTitle*b.Size
-	})
 }
 
 // slideTitle is the least size of a title that recurs, as on slides, relative to most text.
