@@ -30,7 +30,7 @@
 // With -tables it learns which regions are tables (layout/tabular), from the
 // tables in the Markdown of sets; each is read with and without its rules:
 //
-//	bin/train-roles -tables TAGGED2,TAGGED,TABLES,ICDAR2013,GEN,DOCLING -tablesmade MADE -made .4 \
+//	bin/train-roles -tables TAGGED2,TAGGED,TABLES,ICDAR2013,GEN,DOCLING -tablesmade MADE -made .6 \
 //	    -l2 3 -trees 400 -rate .03 -features .25 -write pdfparse/internal/layout/tabular/table.bin
 package main
 

@@ -24,7 +24,7 @@ func (z *zoneReading) plausible() bool {
 	if n := t.pairedRows(); n < 2 && !ruled || n*5 < rows*2 {
 		return false
 	}
-	if z.leaders() || z.markers(t) || runningText(t) || t.formulas() > 0.3 {
+	if z.leaders() || runningText(t) || t.formulas() > 0.3 {
 		return false
 	}
 	aligned, long := t.alignment(), longCells(t)
@@ -106,31 +106,6 @@ func leading(c []textline.Word) bool {
 		}
 	}
 	return false
-}
-
-// markers reports whether the first column holds list markers only, or the last
-// bullets only: those of text that runs from right to left.
-func (s *stream) markers(t *Table) bool {
-	if t.Cols() != 2 {
-		return false
-	}
-	first, last, lefts, rights := 0, 0, 0, 0
-	for i := range s.rows {
-		cells := s.rows[i].cells
-		if c := cells[0]; len(c) > 0 {
-			lefts++
-			if m, ok := textline.MarkerOf(&c[0]); ok && len(c) == 1 && (!m.Bare || !m.Ordered) {
-				first++
-			}
-		}
-		if c := cells[len(cells)-1]; len(c) > 0 {
-			rights++
-			if m, ok := textline.MarkerOf(&c[0]); ok && len(c) == 1 && m.Kind == '*' && !m.Bare && len(cells[0]) > 0 && textline.IsRTLWord(cells[0][len(cells[0])-1].Text) {
-				last++
-			}
-		}
-	}
-	return lefts > 0 && first*10 >= lefts*7 || rights > 0 && last*10 >= rights*7
 }
 
 // runningText reports whether the cells of a column continue from row to row,

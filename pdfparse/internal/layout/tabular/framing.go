@@ -197,7 +197,7 @@ func inColumns(ws []textline.Word) bool {
 			}
 		}
 	}
-	return data >= 3 && 2*data > several && len(templateGutters(rs)) >= 2
+	return data >= 3 && 2*data > several && len(columns(rs)) >= 2
 }
 
 // open reports whether a grid is the inner rules of a table that goes on to the left

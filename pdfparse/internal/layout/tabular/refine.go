@@ -143,42 +143,6 @@ func isRange(l []textline.Word) bool {
 		l[1].Box.X0-l[0].Box.X1 < near*l[1].Size && l[2].Box.X0-l[1].Box.X1 < near*l[1].Size
 }
 
-// refineGutters adds the gutters between a table's columns of numbers.
-func refineGutters(gutters []strip, part [][]textline.Line) []strip {
-	n := len(gutters) + 1
-	cols := make([][][]textline.Word, n)
-	column := func(w *textline.Word) int {
-		x := (w.Box.X0 + w.Box.X1) / 2
-		for i, g := range gutters {
-			if x < (g.a+g.b)/2 {
-				return i
-			}
-		}
-		return n - 1
-	}
-	for _, row := range part {
-		words := make([][]textline.Word, n)
-		for i := range row {
-			for k := range row[i].Words {
-				w := &row[i].Words[k]
-				c := column(w)
-				words[c] = append(words[c], *w)
-			}
-		}
-		for c := range words {
-			if len(words[c]) > 0 {
-				cols[c] = append(cols[c], words[c])
-			}
-		}
-	}
-	out := slices.Clone(gutters)
-	for c := range cols {
-		out = append(out, subGutters(cols[c])...)
-	}
-	slices.SortFunc(out, func(a, b strip) int { return cmp.Compare(a.a, b.a) })
-	return out
-}
-
 // refine splits the grid columns that contain several columns of numbers.
 func (l *lattice) refine(ws []textline.Word) {
 	nr, nc := l.size()

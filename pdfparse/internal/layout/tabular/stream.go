@@ -3,6 +3,7 @@ package tabular
 import (
 	"math"
 
+	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
@@ -66,17 +67,21 @@ func (m *membership) grow(floor int) *Found {
 	if m.to-body < 2 || m.meanOdds(body) < leastMean {
 		return nil
 	}
-	gutters := templateGutters(m.rs[body:m.to])
-	if len(gutters) == 0 {
+	part := m.rs[body:m.to]
+	pieces := 0
+	for _, r := range part {
+		m.hs.Check.Steps(len(r))
+		pieces += trees.One(Multi(r))
+	}
+	gutters := columns(part)
+	m.hs.Check.Now()
+	if pieces < 2 || len(gutters) == 0 {
 		return nil
 	}
-	m.hs.Check.Now()
-	refined := refineGutters(gutters, m.rs[body:m.to])
-	m.hs.Check.Now()
-	t := m.read(gutters, refined, body)
+	t := m.read(gutters, body)
 	if t == nil && m.from < body { // what is above may be none of it
 		m.from = body
-		t = m.read(gutters, refined, body)
+		t = m.read(gutters, body)
 	}
 	return t
 }
@@ -207,17 +212,8 @@ func inner(ss []strip) []strip {
 }
 
 // read builds a table from the rows of m, of which those from body on are no head, by
-// their gutters as they are refined; nil if they are no table.
-func (m *membership) read(gutters, refined []strip, body int) *Found {
-	z := m.reading(refined, body)
-	if !z.isTable() || len(refined) > len(gutters) && z.t.numeric() < 0.5 && !m.reading(gutters, body).isTable() { // a table without them, too
-		return nil
-	}
-	return z.found()
-}
-
-// reading reads the rows by their gutters.
-func (m *membership) reading(gutters []strip, body int) *zoneReading {
+// their gutters; nil if they are no table.
+func (m *membership) read(gutters []strip, body int) *Found {
 	s := &stream{gutters: gutters}
 	for _, row := range m.rs[m.from:m.to] {
 		m.hs.Check.Steps(8 * len(row))
@@ -227,7 +223,11 @@ func (m *membership) reading(gutters []strip, body int) *zoneReading {
 	s.group(m.hs)
 	s.settleHead(m.hs.Rules)
 	m.hs.Check.Now()
-	return &zoneReading{stream: s, t: s.table(), rs: m.rs, top: m.from, from: body, to: m.to, hs: m.hs}
+	z := &zoneReading{stream: s, t: s.table(), rs: m.rs, top: m.from, from: body, to: m.to, hs: m.hs}
+	if !z.isTable() {
+		return nil
+	}
+	return z.found()
 }
 
 // found returns the table of a reading.
