@@ -206,12 +206,7 @@ func together(a, b *node) string {
 
 // joinDots makes one symbol of three evenly spaced dots.
 func joinDots(ns []*node) []*node {
-	var dots []*node
-	for _, n := range ns {
-		if n.r == '.' || n.r == '·' || n.r == '⋅' {
-			dots = append(dots, n)
-		}
-	}
+	dots := only(ns, func(n *node) bool { return n.r == '.' || n.r == '·' || n.r == '⋅' })
 	if len(dots) < 3 {
 		return ns
 	}

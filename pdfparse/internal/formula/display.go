@@ -20,12 +20,7 @@ const (
 
 // displays finds display formulas, those on lines of their own.
 func (rd *pageReader) displays() {
-	var ds []*line
-	for _, l := range rd.lines {
-		if rd.isDisplay(l) {
-			ds = append(ds, l)
-		}
-	}
+	ds := only(rd.lines, rd.isDisplay)
 	slices.SortStableFunc(ds, func(a, b *line) int {
 		return cmp.Or(cmp.Compare(a.box.Y0, b.box.Y0), cmp.Compare(a.box.X0, b.box.X0))
 	})
@@ -131,12 +126,9 @@ func (rd *pageReader) sameDisplay(g []*line, box Rect, l *line) bool {
 	if !slices.ContainsFunc(g, func(m *line) bool { return rd.wordsBetween(l, m) <= fewWords }) {
 		return false
 	}
-	for _, t := range rd.lines {
-		if t.words > 0 && t.share() > displayText && t.base > box.Y1 && t.base < l.box.Y0+0.3*t.size && geom.Overlap(t.box.X0, t.box.X1, min(l.box.X0, box.X0), max(l.box.X1, box.X1)) > 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(rd.lines, func(t *line) bool {
+		return t.words > 0 && t.share() > displayText && t.base > box.Y1 && t.base < l.box.Y0+0.3*t.size && geom.Overlap(t.box.X0, t.box.X1, min(l.box.X0, box.X0), max(l.box.X1, box.X1)) > 0
+	})
 }
 
 // display writes one display.

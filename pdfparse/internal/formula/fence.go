@@ -29,13 +29,10 @@ func (n *node) fence() bool {
 // fences makes tables of several rows between tall brackets.
 func (p *parser) fences(ns []*node) []*node {
 	size := mainSize(ns)
-	var tall []*node
 	small := slices.ContainsFunc(ns, func(n *node) bool { return n.size < 0.86*size })
-	for _, n := range ns {
-		if n.fence() && (geom.Height(n.ink) > tallFence*size || small && geom.Height(n.ink) > 0.9*size) {
-			tall = append(tall, n)
-		}
-	}
+	tall := only(ns, func(n *node) bool {
+		return n.fence() && (geom.Height(n.ink) > tallFence*size || small && geom.Height(n.ink) > 0.9*size)
+	})
 	if len(tall) == 0 || len(tall) > 200 {
 		return ns
 	}
@@ -93,19 +90,14 @@ func pairs(tall []*node, size float64) [][2]*node {
 // table makes one node of two brackets and the rows between them, if there is
 // more than one row.
 func (p *parser) table(ns []*node, left, right *node) []*node {
-	var in []*node
 	x1 := math.Inf(1)
 	if right != nil {
 		x1 = right.ink.X0 + 0.1*right.size
 	}
-	for _, n := range ns {
-		if n == left || n == right {
-			continue
-		}
-		if c := midX(n.ink); c > left.ink.X1-0.1*n.size && c < x1 && midY(n.ink) > left.ink.Y0-0.1*n.size && midY(n.ink) < left.ink.Y1+0.1*n.size {
-			in = append(in, n)
-		}
-	}
+	in := only(ns, func(n *node) bool {
+		x, y := midX(n.ink), midY(n.ink)
+		return n != left && n != right && x > left.ink.X1-0.1*n.size && x < x1 && y > left.ink.Y0-0.1*n.size && y < left.ink.Y1+0.1*n.size
+	})
 	if len(in) < 2 || geom.Height(left.ink) < tallFence*mainSize(ns) && mainSize(in) > 0.86*mainSize(ns) {
 		return ns
 	}

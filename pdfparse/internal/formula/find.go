@@ -122,22 +122,11 @@ func (rd *pageReader) tableZones() {
 		return
 	}
 	for _, l := range rd.lines {
-		above, below := false, false
 		for i, r := range long {
-			if r.x0 > l.box.X0+1 || r.x1 < l.box.X1-1 || r.y > l.base {
-				continue
-			}
-			for _, q := range long[i+1:] {
-				if q.y > l.base && math.Abs(q.x0-r.x0) < 2 && math.Abs(q.x1-r.x1) < 2 {
-					below = true
-					break
-				}
-			}
-			if above = true; below {
-				break
-			}
+			l.zone = l.zone || r.x0 <= l.box.X0+1 && r.x1 >= l.box.X1-1 && r.y <= l.base && slices.ContainsFunc(long[i+1:], func(q *rule) bool {
+				return q.y > l.base && math.Abs(q.x0-r.x0) < 2 && math.Abs(q.x1-r.x1) < 2
+			})
 		}
-		l.zone = above && below
 	}
 }
 

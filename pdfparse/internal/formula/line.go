@@ -126,12 +126,7 @@ func (l *line) share() float64 {
 // adopt merges lines without text into an overlapping text line: a fraction at
 // the start of a line.
 func (rd *pageReader) adopt() {
-	text := make([]*line, 0, len(rd.lines))
-	for _, l := range rd.lines {
-		if l.words > 0 && l.share() > 0.3 {
-			text = append(text, l)
-		}
-	}
+	text := only(rd.lines, func(l *line) bool { return l.words > 0 && l.share() > 0.3 })
 	slices.SortStableFunc(text, func(a, b *line) int { return cmp.Compare(a.base, b.base) })
 	out := rd.lines[:0]
 	for _, l := range rd.lines {
@@ -215,12 +210,7 @@ func (rd *pageReader) margins() {
 // with the same left edge end, since the lines around a display are often
 // short.
 func (rd *pageReader) justify(full func(*line) bool) {
-	var text []*line
-	for _, l := range rd.lines {
-		if full(l) {
-			text = append(text, l)
-		}
-	}
+	text := only(rd.lines, full)
 	slices.SortStableFunc(text, func(a, b *line) int { return cmp.Compare(a.box.X0, b.box.X0) })
 	edges := map[float64]float64{} // by left edge
 	for _, l := range rd.lines {

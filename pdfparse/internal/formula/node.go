@@ -84,9 +84,20 @@ func built(tex string, c class, parts []*node, base, size float64) *node {
 	return n
 }
 
+// only returns the elements of a list that are wanted.
+func only[T any](list []T, wanted func(T) bool) []T {
+	var out []T
+	for _, v := range list {
+		if wanted(v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
 // removeAll drops the nodes in gone.
 func removeAll(ns []*node, gone map[*node]bool) []*node {
-	return slices.DeleteFunc(slices.Clone(ns), func(n *node) bool { return gone[n] })
+	return only(ns, func(n *node) bool { return !gone[n] })
 }
 
 // isRoman reports whether the node is a letter of the kind that forms words.

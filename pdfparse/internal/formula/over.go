@@ -15,15 +15,9 @@ var wideAccents = map[string]string{
 
 // accents attaches accents to the symbols below them.
 func (p *parser) accents(ns []*node) []*node {
-	var as []*node
-	for _, n := range ns {
-		if n.class == accent || isArrow(n) && n.ink.Y1 < n.base-0.35*n.size && geom.Height(n.ink) < 0.4*n.size {
-			as = append(as, n)
-		}
-	}
-	if len(as) == 0 {
-		return ns
-	}
+	as := only(ns, func(n *node) bool {
+		return n.class == accent || isArrow(n) && n.ink.Y1 < n.base-0.35*n.size && geom.Height(n.ink) < 0.4*n.size
+	})
 	// the lowest first: for a hat over a bar
 	slices.SortStableFunc(as, func(a, b *node) int { return cmp.Or(cmp.Compare(b.ink.Y1, a.ink.Y1), a.order-b.order) })
 	for _, a := range as {
@@ -35,17 +29,14 @@ func (p *parser) accents(ns []*node) []*node {
 func isArrow(n *node) bool { return n.r == '→' || n.r == '←' || n.r == '⃗' }
 
 func (p *parser) accent(ns []*node, a *node) []*node {
-	var under []*node
-	for _, n := range ns {
+	under := only(ns, func(n *node) bool {
 		if n == a || n.class == accent || n.class == op || n.class == integral {
-			continue
+			return false
 		}
 		c := midX(n.ink)
 		over := c > a.ink.X0-0.02*n.size && c < a.ink.X1+0.02*n.size || geom.Overlap(n.ink.X0, n.ink.X1, a.ink.X0, a.ink.X1) > 0.6*geom.Width(a.ink)
-		if over && n.ink.Y0 > a.ink.Y0-0.05*n.size && n.ink.Y0 < a.ink.Y1+0.5*n.size && midY(n.ink) > a.ink.Y1-0.15*n.size && n.size < 1.5*a.size {
-			under = append(under, n)
-		}
-	}
+		return over && n.ink.Y0 > a.ink.Y0-0.05*n.size && n.ink.Y0 < a.ink.Y1+0.5*n.size && midY(n.ink) > a.ink.Y1-0.15*n.size && n.size < 1.5*a.size
+	})
 	if len(under) == 0 {
 		if a.class == accent {
 			a.class, a.tex, a.unsure = ord, "", true
@@ -87,12 +78,7 @@ func (p *parser) accent(ns []*node, a *node) []*node {
 
 // braces reads over- and underbraces with their labels.
 func (p *parser) braces(ns []*node) []*node {
-	var bs []*node
-	for _, n := range ns {
-		if n.class == brace {
-			bs = append(bs, n)
-		}
-	}
+	bs := only(ns, func(n *node) bool { return n.class == brace })
 	for _, group := range braceGroups(bs) {
 		ns = p.brace(ns, group)
 	}
@@ -166,12 +152,9 @@ const stackReach = 0.45
 
 // limits attaches what is above and below an operator to it.
 func (p *parser) limits(ns []*node) []*node {
-	var ops []*node
-	for _, n := range ns {
-		if !n.limits && (n.class == op || n.class == integral || n.class == word || n.class == rel) {
-			ops = append(ops, n)
-		}
-	}
+	ops := only(ns, func(n *node) bool {
+		return !n.limits && (n.class == op || n.class == integral || n.class == word || n.class == rel)
+	})
 	if len(ops) == 0 || len(ops) == len(ns) {
 		return ns
 	}

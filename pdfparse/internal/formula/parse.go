@@ -129,12 +129,8 @@ func rowsOf(ns []*node) [][]*node {
 		return nil
 	}
 	size := mainSize(ns)
-	var mains []*node
-	for _, n := range ns {
-		if n.size > 0.86*size || n.centre {
-			mains = append(mains, n)
-		}
-	}
+	isMain := func(n *node) bool { return n.size > 0.86*size || n.centre }
+	mains := only(ns, isMain)
 	slices.SortStableFunc(mains, func(a, b *node) int { return cmp.Or(cmp.Compare(a.base, b.base), a.order-b.order) })
 	type row struct {
 		base, sum, weight float64
@@ -157,13 +153,12 @@ func rowsOf(ns []*node) [][]*node {
 		rs = append(rs, row{n.base, n.base * w, w, []*node{n}})
 	}
 	for _, n := range ns {
-		if n.size > 0.86*size || n.centre {
+		if isMain(n) {
 			continue
 		}
 		best, d := 0, math.Inf(1)
 		for k := range rs {
-			e := math.Abs(n.base + 0.1*size - rs[k].base)
-			if e < d {
+			if e := math.Abs(n.base + 0.1*size - rs[k].base); e < d {
 				best, d = k, e
 			}
 		}

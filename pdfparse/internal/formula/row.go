@@ -231,11 +231,7 @@ func textTeX(n *node) string {
 	if strings.ContainsAny(s, " ,.;:") || n.alpha == plain || n.text && n.alpha == roman && len(s) > 3 {
 		return `\text{` + escapeText(s) + `}`
 	}
-	cmd := `\mathrm`
-	if n.alpha != plain {
-		cmd = alphabetCommands[n.alpha]
-	}
-	return cmd + "{" + escapeText(s) + "}"
+	return alphabetCommands[n.alpha] + "{" + escapeText(s) + "}"
 }
 
 // escapeText escapes text for TeX.

@@ -82,8 +82,7 @@ func (rd *pageReader) tagsAtEdge(as []*atom, g []*line) (string, []*atom, []*ato
 	if len(tags) == 0 {
 		return "", nil, as
 	}
-	rest := slices.DeleteFunc(slices.Clone(as), func(a *atom) bool { return in[a] })
-	return strings.Join(tags, ", "), tagged, rest
+	return strings.Join(tags, ", "), tagged, only(as, func(a *atom) bool { return !in[a] })
 }
 
 // tagText returns the equation numbers in as, or "". Several, one below the
