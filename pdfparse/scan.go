@@ -192,12 +192,7 @@ func (d *Document) direct(g *glyph.Page) *picture.Picture {
 
 // seen reports whether any text is painted visibly.
 func seen(g *glyph.Page) bool {
-	for i := range g.Glyphs {
-		if g.Glyphs[i].Flags&(glyph.Invisible|glyph.Space) == 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.Glyphs, func(gl glyph.Glyph) bool { return gl.Flags&(glyph.Invisible|glyph.Space) == 0 })
 }
 
 // setUpright rotates the image and corrects its skew.

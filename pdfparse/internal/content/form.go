@@ -144,8 +144,7 @@ func (r *run) rawSize(w, h int, mask bool, bpc, cs object.Object) int {
 	case n == "":
 		return -1
 	default:
-		space := r.colorSpace([]byte(n))
-		comps = space.n
+		comps = r.colorSpace([]byte(n)).n
 	}
 	if !ok || bits < 1 || bits > 16 || w < 0 || h < 0 || w > 1<<20 || h > 1<<20 || comps < 1 {
 		return -1

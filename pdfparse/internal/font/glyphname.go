@@ -1,6 +1,7 @@
 package font
 
 import (
+	"cmp"
 	_ "embed"
 	"strconv"
 	"strings"
@@ -69,10 +70,7 @@ func componentText(name string, dingbats bool) string {
 	case "nbspace", "nonbreakingspace":
 		return " "
 	}
-	if t := listText(glyphList, name); t != "" {
-		return t
-	}
-	if t := listText(texList, name); t != "" {
+	if t := cmp.Or(listText(glyphList, name), listText(texList, name)); t != "" {
 		return t
 	}
 	for _, size := range texSizes {
@@ -88,9 +86,7 @@ func componentText(name string, dingbats bool) string {
 		}
 	}
 	if rest, ok := strings.CutPrefix(name, "u"); ok && len(rest) >= 4 && len(rest) <= 6 {
-		if t := hexText(rest, len(rest)); t != "" {
-			return t
-		}
+		return hexText(rest, len(rest))
 	}
 	return ""
 }

@@ -28,7 +28,6 @@ type texFont struct {
 	name   string
 	names  [256]string
 	glyphs [256][5]float64 // advance and bounding box
-	have   [256]bool
 }
 
 func texFonts() []*texFont {
@@ -45,7 +44,7 @@ func texFonts() []*texFont {
 			t := out[len(out)-1]
 			code, _ := strconv.Atoi(f[1])
 			code &= 0xff
-			t.names[code], t.have[code] = f[2], true
+			t.names[code] = f[2]
 			for i := range t.glyphs[code] {
 				t.glyphs[code][i], _ = strconv.ParseFloat(f[3+i], 64)
 			}
@@ -177,7 +176,7 @@ func (t *texFont) readsAs(other *texFont, obs []texGlyph) bool {
 func (t *texFont) fit(obs []texGlyph) (err, scale float64) {
 	var seen, own float64
 	for _, o := range obs {
-		if !t.have[o.code] {
+		if t.names[o.code] == "" {
 			return math.Inf(1), 0
 		}
 		g := &t.glyphs[o.code]

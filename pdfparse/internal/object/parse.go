@@ -108,6 +108,13 @@ func (p *Parser) next(depth int) (Object, error) {
 	return p.word(), nil
 }
 
+// NextInt returns the next object if it is an integer.
+func (p *Parser) NextInt() (int, bool) {
+	o, err := p.Next()
+	n, ok := o.(int)
+	return n, err == nil && ok
+}
+
 // SkipSpace advances to the next byte that is neither white space nor in a
 // comment.
 func (p *Parser) SkipSpace() {

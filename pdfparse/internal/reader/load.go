@@ -101,7 +101,7 @@ func (f *File) isObject(off, num int) bool {
 		return false
 	}
 	p := object.Parser{Buf: f.data, Pos: off}
-	n, _ := p.Next()
+	n, _ := p.NextInt()
 	_, _ = p.Next()
 	k, _ := p.Next()
 	return n == num && k == object.Keyword("obj")
@@ -115,23 +115,15 @@ func (f *File) parseIndirect(off int) (num int, o object.Object, ok bool) {
 	p := &f.parser
 	p.Pos = off
 	p.Refs = false
-	n, _ := p.Next()
-	_, gen := f.nextInt()
+	num, ok = p.NextInt()
+	_, gen := p.NextInt()
 	k, _ := p.Next()
 	p.Refs = true
-	num, ok = n.(int)
-	if !ok || !gen {
-		return 0, nil, false
-	}
-	if w, _ := k.(object.Keyword); w != "obj" {
-		// "obj" may be directly followed by the object: 1 0 obj<<, or obj123.
+	if !ok || !gen || k != object.Keyword("obj") {
 		return 0, nil, false
 	}
 	o, err := p.Next()
-	if err != nil {
-		return num, nil, true
-	}
-	if _, isWord := o.(object.Keyword); isWord {
+	if _, isWord := o.(object.Keyword); err != nil || isWord {
 		return num, nil, true
 	}
 	d, isDict := o.(object.Dict)
@@ -240,15 +232,13 @@ func (f *File) readObjectStream(st *object.Stream) *objectStream {
 	s := &objectStream{data: data}
 	p := object.Parser{Buf: data[:first]}
 	for {
-		num, err := p.Next()
-		off, err2 := p.Next()
-		n, ok := num.(int)
-		o, ok2 := off.(int)
-		if err != nil || err2 != nil || !ok || !ok2 || o < 0 {
+		num, ok := p.NextInt()
+		off, ok2 := p.NextInt()
+		if !ok || !ok2 || off < 0 {
 			break
 		}
-		s.nums = append(s.nums, n)
-		s.offs = append(s.offs, first+o)
+		s.nums = append(s.nums, num)
+		s.offs = append(s.offs, first+off)
 	}
 	s.names = object.Parser{Buf: data, Refs: true}
 	return s

@@ -101,10 +101,8 @@ func (f *File) skipStream(i int) int {
 	start := streamStart(f.data, i+s+len("stream"))
 	if l >= 0 {
 		p := object.Parser{Buf: window[:s], Pos: l + len("/Length"), Refs: true}
-		if o, err := p.Next(); err == nil {
-			if n, ok := o.(int); ok && n >= 0 && n <= len(f.data)-start && endsStream(f.data[start+n:]) {
-				return start + n
-			}
+		if n, ok := p.NextInt(); ok && n >= 0 && n <= len(f.data)-start && endsStream(f.data[start+n:]) {
+			return start + n
 		}
 	}
 	return f.nextEnd(start)

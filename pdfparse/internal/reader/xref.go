@@ -59,9 +59,7 @@ func (f *File) startXRef() (int, bool) {
 		return 0, false
 	}
 	p := object.Parser{Buf: tail, Pos: i + len("startxref")}
-	o, err := p.Next()
-	n, ok := o.(int)
-	return n, err == nil && ok
+	return p.NextInt()
 }
 
 // readSection reads the table or stream at off and returns its trailer.
@@ -99,7 +97,7 @@ func (f *File) readTable(base int) (object.Dict, bool) {
 			return d, err == nil && ok
 		}
 		first, ok := o.(int)
-		n, ok2 := f.nextInt()
+		n, ok2 := p.NextInt()
 		if !ok || !ok2 || !f.readSubsection(first, n, base) {
 			return nil, false
 		}
@@ -108,8 +106,8 @@ func (f *File) readTable(base int) (object.Dict, bool) {
 
 func (f *File) readSubsection(first, n, base int) bool {
 	for i := range n {
-		off, ok := f.nextInt()
-		gen, ok2 := f.nextInt()
+		off, ok := f.parser.NextInt()
+		gen, ok2 := f.parser.NextInt()
 		kind, err := f.parser.Next()
 		if !ok || !ok2 || err != nil || (kind != object.Keyword("n") && kind != object.Keyword("f")) {
 			return false
@@ -124,12 +122,6 @@ func (f *File) readSubsection(first, n, base int) bool {
 		}
 	}
 	return true
-}
-
-func (f *File) nextInt() (int, bool) {
-	o, err := f.parser.Next()
-	n, ok := o.(int)
-	return n, err == nil && ok
 }
 
 // setEntry sets an object's entry unless it has one; it returns false beyond
