@@ -234,8 +234,5 @@ func (rd *pageReader) sizeOf(as []*atom) float64 {
 			s = max(s, a.size)
 		}
 	}
-	if s == 0 {
-		return rd.body
-	}
-	return s
+	return cmp.Or(s, rd.body)
 }

@@ -129,7 +129,6 @@ func (p *parser) table(ns []*node, left, right *node) []*node {
 	}
 	n := built(tex, whole, all, midY(left.ink)+axis*p.lineEm(in), p.lineEm(in))
 	n.centre = true
-	n.x0, n.x1 = n.ink.X0, n.ink.X1
 	return append(without(ns, all), n)
 }
 

@@ -264,24 +264,17 @@ const maxEdges = 300
 // that share its column.
 func (rd *pageReader) columnBy(byBase []*line, i, step int, full func(*line) bool) (Rect, bool) {
 	l := byBase[i]
-	var col Rect
+	col := boxOf(nil)
 	n := 0
 	for k, tries := i+step, 0; k >= 0 && k < len(byBase) && n < 4 && tries < 150; k, tries = k+step, tries+1 {
 		t := byBase[k]
 		if !full(t) || geom.Overlap(t.box.X0, t.box.X1, l.box.X0, l.box.X1) <= 0 {
 			continue
 		}
-		if math.Abs(t.base-l.base) > 25*rd.body {
+		if math.Abs(t.base-l.base) > 25*rd.body || n > 0 && geom.Width(t.box) > geom.Width(col)+8*rd.body {
 			break
 		}
-		if n > 0 && geom.Width(t.box) > geom.Width(col)+8*rd.body {
-			break
-		}
-		if n == 0 {
-			col = t.box
-		} else {
-			col = geom.Union(col, t.box)
-		}
+		col = geom.Union(col, t.box)
 		n++
 	}
 	return col, n > 0

@@ -69,7 +69,6 @@ func (p *parser) accent(ns []*node, a *node) []*node {
 		inner = p.sub(under)
 	}
 	n := built(cmd+"{"+inner+"}", ord, append(slices.Clone(under), a), baseOf(under), mainSize(under))
-	n.x0, n.x1 = n.ink.X0, n.ink.X1
 	if len(under) == 1 {
 		n.x0, n.x1 = under[0].x0, under[0].x1
 	}

@@ -40,13 +40,7 @@ func (p *parser) bar(ns []*node, r *rule) []*node {
 	}
 	over, under := p.stacked(ns, r, -1), p.stacked(ns, r, 1)
 	size := p.sizeBy(over, under)
-	gapOver, gapUnder := math.Inf(1), math.Inf(1)
-	if len(over) > 0 {
-		gapOver = r.y - boxOf(over).Y1
-	}
-	if len(under) > 0 {
-		gapUnder = boxOf(under).Y0 - r.y
-	}
+	gapOver, gapUnder := r.y-boxOf(over).Y1, boxOf(under).Y0-r.y // infinite if there is nothing
 	switch {
 	case len(over) > 0 && len(under) > 0 && p.fractionLike(r, over, under, gapOver, gapUnder):
 		return p.fraction(ns, r, over, under)
@@ -61,14 +55,9 @@ func (p *parser) bar(ns []*node, r *rule) []*node {
 func (p *parser) sizeBy(parts ...[]*node) float64 {
 	s := 0.0
 	for _, ns := range parts {
-		if len(ns) > 0 {
-			s = max(s, mainSize(ns))
-		}
+		s = max(s, mainSize(ns))
 	}
-	if s == 0 {
-		return max(p.em, 1)
-	}
-	return s
+	return cmp.Or(s, max(p.em, 1))
 }
 
 // fractionLike distinguishes a fraction bar from an overline that has something
@@ -156,13 +145,10 @@ func (p *parser) part(ns []*node) string {
 }
 
 func (p *parser) lined(ns []*node, r *rule, under []*node, cmd string) []*node {
-	size := mainSize(under)
-	base := baseOf(under)
-	n := built(cmd+p.part(under)+"}", whole, under, base, size)
+	n := built(cmd+p.part(under)+"}", ord, under, baseOf(under), mainSize(under))
 	n.ink.Y0, n.ink.Y1 = min(n.ink.Y0, r.y), max(n.ink.Y1, r.y)
 	n.ink.X0, n.ink.X1 = min(n.ink.X0, r.x0), max(n.ink.X1, r.x1)
 	n.x0, n.x1 = n.ink.X0, n.ink.X1
-	n.class = ord
 	n.words = true
 	return append(without(ns, under), n)
 }

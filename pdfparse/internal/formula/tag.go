@@ -15,26 +15,22 @@ func (rd *pageReader) tagOf(as []*atom, g []*line) (string, []*atom, []*atom) {
 	}
 	sorted := inOrder(as)
 	right := sorted[0].x1
-	ends := make([]float64, len(sorted))
+	var gaps []int // before which atoms there is one
 	for i, a := range sorted {
-		ends[i] = right
+		if a.x0-right > tagGap*rd.body {
+			gaps = append(gaps, i)
+		}
 		right = max(right, a.x1)
 	}
-	for i := len(sorted) - 1; i > 0 && i >= len(sorted)-40; i-- {
-		if sorted[i].x0-ends[i] > tagGap*rd.body {
-			if t := tagText(sorted[i:]); t != "" {
-				return t, sorted[i:], sorted[:i]
-			}
-			break
-		}
+	if len(gaps) == 0 {
+		return "", nil, as
 	}
-	for i := 1; i < len(sorted) && i < 40; i++ {
-		if sorted[i].x0-ends[i] > tagGap*rd.body {
-			if t := tagText(sorted[:i]); t != "" {
-				return t, sorted[:i], sorted[i:]
-			}
-			break
-		}
+	first, last := gaps[0], gaps[len(gaps)-1]
+	if t := tagText(sorted[last:]); t != "" {
+		return t, sorted[last:], sorted[:last]
+	}
+	if t := tagText(sorted[:first]); t != "" {
+		return t, sorted[:first], sorted[first:]
 	}
 	return "", nil, as
 }

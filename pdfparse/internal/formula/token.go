@@ -155,10 +155,7 @@ func dotted(ts []*token) []*token {
 func tokenAt(ts []*token, a *atom) *token {
 	var best *token
 	for _, t := range ts {
-		if t.x0 > a.x0+0.08*a.size && !(t.first().class == op || t.first().class == integral) {
-			break
-		}
-		if t.x0 > midX(a.ink)+0.5*a.size {
+		if t.x0 > a.x0+0.08*a.size && t.first().class != op && t.first().class != integral || t.x0 > midX(a.ink)+0.5*a.size {
 			break
 		}
 		best = t
