@@ -88,15 +88,20 @@ func (r *Recognizer) readPartly(ctx context.Context, img *image.Gray, dpi int, f
 
 // partlyPoor reports whether many letters are in words read poorly.
 func partlyPoor(ws []pdfparse.RecognizedWord) bool {
-	poor, all := 0, 0
+	poor, all := lettersOf(ws, func(w *pdfparse.RecognizedWord) bool { return w.Confidence < doubtful })
+	return poor >= fewLetters && float64(poor) >= partPoor*float64(all)
+}
+
+// lettersOf counts the letters of the words that are wanted, and of all.
+func lettersOf(ws []pdfparse.RecognizedWord, wanted func(*pdfparse.RecognizedWord) bool) (n, all int) {
 	for i := range ws {
-		n := letters.Count(ws[i].Text)
-		all += n
-		if ws[i].Confidence < doubtful {
-			poor += n
+		k := letters.Count(ws[i].Text)
+		all += k
+		if wanted(&ws[i]) {
+			n += k
 		}
 	}
-	return poor >= fewLetters && float64(poor) >= partPoor*float64(all)
+	return n, all
 }
 
 // onlyPoor returns an image of the words that were read poorly.
@@ -114,17 +119,8 @@ func onlyPoor(img *image.Gray, ws []pdfparse.RecognizedWord) *image.Gray {
 
 // holdsMixed reports whether words of a mixed script are legible.
 func holdsMixed(ws []pdfparse.RecognizedWord) bool {
-	sure, all := 0, 0
-	for i := range ws {
-		if !isMixed(ws[i].Text) {
-			continue
-		}
-		n := letters.Count(ws[i].Text)
-		all += n
-		if ws[i].Confidence >= sureWord {
-			sure += n
-		}
-	}
+	all, _ := lettersOf(ws, func(w *pdfparse.RecognizedWord) bool { return isMixed(w.Text) })
+	sure, _ := lettersOf(ws, func(w *pdfparse.RecognizedWord) bool { return isMixed(w.Text) && w.Confidence >= sureWord })
 	return sure >= leastSure && 2*sure >= all
 }
 

@@ -192,19 +192,22 @@ func utf16Units(s object.String) []uint16 {
 	return u
 }
 
+// chain yields a CMap and those that it uses.
+func (m *cmap) chain(yield func(*cmap) bool) {
+	for n := 0; n < 8 && m != nil && yield(m); n++ {
+		m = m.base
+	}
+}
+
 // text returns the text of a code in a ToUnicode CMap.
 func (m *cmap) text(code uint32) (string, bool) {
-	for range 8 {
-		if m == nil {
-			break
-		}
+	for m := range m.chain {
 		if t, ok := m.texts[code]; ok {
 			return t, true
 		}
 		if r, ok := findRange(m.ranges, code, func(r textRange) (uint32, uint32) { return r.lo, r.hi }); ok {
 			return r.at(code), true
 		}
-		m = m.base
 	}
 	return "", false
 }
@@ -223,14 +226,10 @@ func (r textRange) at(code uint32) string {
 
 // cid returns the CID of a code.
 func (m *cmap) cid(code uint32) (uint32, bool) {
-	for range 8 {
-		if m == nil {
-			break
-		}
+	for m := range m.chain {
 		if r, ok := findRange(m.cids, code, func(r cidRange) (uint32, uint32) { return r.lo, r.hi }); ok {
 			return r.cid + code - r.lo, true
 		}
-		m = m.base
 	}
 	return 0, false
 }
@@ -282,13 +281,12 @@ func (m *cmap) next(s []byte) (code uint32, n int) {
 }
 
 func (m *cmap) codeSpaces() []codeSpace {
-	for range 8 {
-		if len(m.spaces) > 0 || m.base == nil {
-			break
+	for m := range m.chain {
+		if len(m.spaces) > 0 {
+			return m.spaces
 		}
-		m = m.base
 	}
-	return m.spaces
+	return nil
 }
 
 func (cs codeSpace) holds(code uint32) bool {

@@ -309,9 +309,7 @@ func (c *composite) measure() {
 		}
 		switch {
 		case t == " " || t == "\u00a0":
-			if c.info.SpaceWidth == 0 {
-				c.info.SpaceWidth = w / 1000
-			}
+			c.info.SpaceWidth = cmp.Or(c.info.SpaceWidth, w/1000)
 		case len(t) == 1:
 			pitch.add(t, w)
 		}

@@ -302,12 +302,8 @@ func (l *simpleFont) measure() {
 			name = l.name(code)
 		}
 		if name == "space" || name == " " || name == "\u00a0" {
-			if info.SpaceWidth == 0 {
-				info.SpaceWidth = l.width(code)
-			}
-			continue
-		}
-		if name != "" && code >= l.first && code < l.first+len(l.widths) {
+			info.SpaceWidth = cmp.Or(info.SpaceWidth, l.width(code))
+		} else if name != "" && code >= l.first && code < l.first+len(l.widths) {
 			pitch.add(name, l.width(code))
 		}
 	}

@@ -164,11 +164,10 @@ func (f *File) streamEnd(d object.Dict, start int) int {
 		return start + n
 	}
 	end := f.nextEnd(start)
-	if end < len(f.data) && end > start && f.data[end-1] == '\n' {
-		end--
-	}
-	if end < len(f.data) && end > start && f.data[end-1] == '\r' {
-		end--
+	for _, c := range []byte("\n\r") {
+		if end < len(f.data) && end > start && f.data[end-1] == c {
+			end--
+		}
 	}
 	return end
 }
