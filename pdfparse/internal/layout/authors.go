@@ -6,8 +6,10 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/pagemill/pagemill/internal/lazy"
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -22,6 +24,7 @@ const (
 	authorApart = 1.35 // greatest distance within an author, in the least one above
 	authorGap   = 0.7  // least distance between two authors, in sizes
 	authorTitle = 1.2  // least size of the title, in sizes of the names
+	mostAuthors = 6    // most authors in a row
 	titleReach  = 14   // greatest distance of the names from the title, in sizes
 )
 
@@ -132,11 +135,11 @@ func authorGroup(items []item, from int) int {
 		}
 		for i := at; i < to; i++ {
 			l := items[i].line
-			if l == nil || len(l.Words) > authorWords {
+			if l == nil || len(l.Words) > authorWords || l.Words[0].Turned {
 				return from
 			}
 		}
-		if n := to - at; rows == 0 && n < 2 {
+		if n := to - at; n > mostAuthors || rows == 0 && n < 2 {
 			break
 		}
 		at, end = to, to
@@ -162,7 +165,7 @@ func authorColumns(items []item) [][]item {
 		if i < first {
 			at = i
 		}
-		if at < 0 {
+		if at < 0 || math.Abs(items[i].line.Size-em) > 0.35*em {
 			return nil
 		}
 		switch {
@@ -177,15 +180,26 @@ func authorColumns(items []item) [][]item {
 		if len(cols[k]) < 2 || k > 0 && spans[k].X0-spans[k-1].X1 < authorGap*em {
 			return nil
 		}
+		for _, it := range cols[k] {
+			s := wordsOf(it.line)
+			if letters.Count(s) < 2 && !strings.ContainsFunc(s, unicode.IsLetter) || strings.HasSuffix(s, ":") || strings.HasSuffix(s, ".") && it.line == cols[k][0].line {
+				return nil
+			}
+		}
 	}
 	return cols
 }
 
-// columnOf returns the only column that a line is in, -1 without one.
+// columnOf returns the only column that a line is in, -1 without one; that of an
+// address is the one whose middle or left edge is nearest to its own.
 func columnOf(it item, spans []geom.Rect) int {
-	at := -1
+	at, best := -1, math.Inf(1)
 	for k, s := range spans {
-		if geom.Overlap(it.box.X0, it.box.X1, s.X0, s.X1) > 0 {
+		if hasMail(it) {
+			if d := min(math.Abs(it.box.X0-s.X0), math.Abs(it.box.X0+it.box.X1-s.X0-s.X1)/2); d < best {
+				at, best = k, d
+			}
+		} else if geom.Overlap(it.box.X0, it.box.X1, s.X0, s.X1) > 0 {
 			if at >= 0 {
 				return -1
 			}
