@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"unicode/utf8"
@@ -20,27 +21,24 @@ func joinAccents(gs []glyph.Glyph) []glyph.Glyph {
 	}
 	out := gs[:first]
 	for i := first; i < len(gs); i++ {
-		g := gs[i]
-		mark := combining(g.Text)
-		if mark == 0 {
+		g, n := gs[i], len(out)
+		if !(i+1 < len(gs) && join(&g, &gs[i+1])) && !(n > 0 && join(&g, &out[n-1])) {
 			out = append(out, g)
-			continue
 		}
-		if i+1 < len(gs) && over(&g, &gs[i+1]) {
-			if t := composed(gs[i+1].Text, mark); t != "" {
-				gs[i+1].Text = t
-				continue
-			}
-		}
-		if n := len(out); n > 0 && over(&g, &out[n-1]) {
-			if t := composed(out[n-1].Text, mark); t != "" {
-				out[n-1].Text = t
-				continue
-			}
-		}
-		out = append(out, g)
 	}
 	return out
+}
+
+// join adds an accent to the letter over which it is painted, if there is such a
+// character.
+func join(accent, letter *glyph.Glyph) bool {
+	mark := combining(accent.Text)
+	if mark == 0 || !over(accent, letter) {
+		return false
+	}
+	t := composed(letter.Text, mark)
+	letter.Text = cmp.Or(t, letter.Text)
+	return t != ""
 }
 
 // combiningForms are the combining forms of spacing accents.

@@ -142,12 +142,8 @@ func (p *parser) joinOverlays(ns []*node) []*node {
 func crossed(ns []*node, i int) *node {
 	n := ns[i]
 	c := midX(n.ink)
-	for k := max(0, i-3); k < min(len(ns), i+4); k++ {
-		q := ns[k]
-		if q == n || q.class != rel && q.r != '∃' && q.r != '|' && q.class != bin {
-			continue
-		}
-		if n.class != overlay && q.r != '∈' && q.r != '∋' && q.r != '=' {
+	for _, q := range ns[max(0, i-3):min(len(ns), i+4)] {
+		if q == n || q.class != rel && q.r != '∃' && q.r != '|' && q.class != bin || n.class != overlay && q.r != '∈' && q.r != '∋' && q.r != '=' {
 			continue
 		}
 		if w := geom.Width(q.ink); c > q.ink.X0+0.15*w && c < q.ink.X1-0.15*w && math.Abs(midY(n.ink)-midY(q.ink)) < 0.35*q.size {
@@ -215,12 +211,12 @@ func joinDots(ns []*node) []*node {
 		if gone[a] {
 			continue
 		}
+		var c *node
 		b := nextDot(dots, i, a, nil)
-		if b == nil || gone[b] {
-			continue
+		if b != nil {
+			c = nextDot(dots, i, b, a)
 		}
-		c := nextDot(dots, i, b, a)
-		if c == nil || gone[c] {
+		if c == nil || gone[b] || gone[c] {
 			continue
 		}
 		dx, dy := c.ink.X0-a.ink.X0, c.ink.Y0-a.ink.Y0

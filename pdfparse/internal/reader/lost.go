@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
@@ -21,11 +22,8 @@ func (f *File) wantsRebuild() bool {
 // addLostPages adds the pages that the page tree does not reach, in file order,
 // if the tree or a part of it is missing.
 func (f *File) addLostPages(ctx context.Context) error {
-	if len(f.pages) > 0 {
-		count, ok := f.Int(f.Dict(f.catalog["Pages"])["Count"])
-		if !ok || count <= len(f.pages) {
-			return nil
-		}
+	if count, ok := f.Int(f.Dict(f.catalog["Pages"])["Count"]); len(f.pages) > 0 && (!ok || count <= len(f.pages)) {
+		return nil
 	}
 	found := len(f.pages)
 	w := treeWalk{f, ctx, map[object.Ref]bool{}, 2 * f.opts.MaxObjects}
@@ -57,16 +55,12 @@ func (f *File) addLostPages(ctx context.Context) error {
 // inheritedFrom collects a page's inherited attributes along its /Parent chain.
 func (f *File) inheritedFrom(d object.Dict) inherited {
 	var chain []object.Dict
-	for range maxTreeDepth {
-		d = f.Dict(d["Parent"])
-		if d == nil {
-			break
-		}
+	for d = f.Dict(d["Parent"]); d != nil && len(chain) < maxTreeDepth; d = f.Dict(d["Parent"]) {
 		chain = append(chain, d)
 	}
 	var in inherited
-	for i := len(chain) - 1; i >= 0; i-- {
-		in = in.with(chain[i])
+	for _, d := range slices.Backward(chain) {
+		in = in.with(d)
 	}
 	return in
 }
