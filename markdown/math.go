@@ -157,3 +157,7 @@ func (c *converter) mathImage(n *html.Node, s style) bool {
 	c.formula(strings.Trim(alt, "$"), strings.Contains(class, "display"), s)
 	return true
 }
+
+func escapeTeXText(s string) string {
+	return strings.NewReplacer(`\`, `\backslash `, `#`, `\#`, `$`, `\$`, `%`, `\%`, `&`, `\&`, `_`, `\_`, `{`, `\{`, `}`, `\}`).Replace(s)
+}

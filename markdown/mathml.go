@@ -395,7 +395,3 @@ func (w *texWriter) fenced(n *html.Node, kids []*html.Node) {
 	}
 	w.token(end)
 }
-
-func escapeTeXText(s string) string {
-	return strings.NewReplacer(`\`, `\backslash `, `#`, `\#`, `$`, `\$`, `%`, `\%`, `&`, `\&`, `_`, `\_`, `{`, `\{`, `}`, `\}`).Replace(s)
-}
