@@ -111,7 +111,7 @@ func size(texts []string) int {
 func elementTexts(n *html.Node, tag atom.Atom) []string {
 	var out []string
 	for c := n; c != nil; {
-		descend := !isHidden(c) && c.DataAtom != atom.Form
+		descend := !passedOver(c)
 		if descend && c.DataAtom == tag {
 			if tag != atom.P || !isLink(c) {
 				out = append(out, itemLines(c)...)
@@ -144,9 +144,12 @@ func itemLines(n *html.Node) []string {
 // item, and white space.
 const checkboxes = " \t▢☐☑☒□◻⬜"
 
-// isHidden reports whether an attribute hides an element, or a class does so by
-// common convention.
-func isHidden(n *html.Node) bool {
+// passedOver reports whether an element has no items: a form, or what an attribute
+// hides, or a class by common convention.
+func passedOver(n *html.Node) bool {
+	if n.DataAtom == atom.Form {
+		return true
+	}
 	if n.Type != html.ElementNode || len(n.Attr) == 0 {
 		return false
 	}
@@ -167,7 +170,7 @@ func isHidden(n *html.Node) bool {
 func alikeTexts(n *html.Node) []string {
 	var out []string
 	for c := n; c != nil; {
-		descend := !isHidden(c) && c.DataAtom != atom.Form
+		descend := !passedOver(c)
 		if descend {
 			if texts := childrenAlike(c); len(texts) > 1 {
 				out = append(out, texts...)
