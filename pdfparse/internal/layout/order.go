@@ -115,11 +115,14 @@ func (c *cutter) cut(items []item, depth int) {
 // titled reports whether the title stands on the right, above all that is on the
 // left: what stands beside an article comes after it.
 func titled(left, right []item) bool {
+	l, r := extentOf(left), extentOf(right)
+	if r.Y0 >= l.Y0 || geom.Width(l) >= mostNotes*geom.Width(r) {
+		return false
+	}
 	all := slices.Concat(left, right)
 	sortItems(all)
 	title := titleItem(all, typicalSize(all, nil))
-	l, r := extentOf(left), extentOf(right)
-	return title >= 0 && all[title].box.X0 > l.X1 && all[title].box.Y1 < l.Y0 && geom.Width(l) < mostNotes*geom.Width(r)
+	return title >= 0 && all[title].box.X0 > l.X1 && all[title].box.Y1 < l.Y0
 }
 
 // A band is a horizontal slice of a region: either two columns or spanning
