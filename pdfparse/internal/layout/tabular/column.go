@@ -121,7 +121,7 @@ func groupsOf(row []textline.Line, space float64) (out []group) {
 // leastGap returns the least gap between two words that are cells, in sizes.
 func leastGap(a, b *textline.Word, least float64) float64 {
 	switch {
-	case isValue(a) && isValue(b):
+	case isValue(a.Text) && isValue(b.Text):
 		return numberGap
 	case a.Style&b.Style&textline.Mono != 0:
 		return max(least, monoGap)
@@ -129,7 +129,8 @@ func leastGap(a, b *textline.Word, least float64) float64 {
 	return least
 }
 
-func isValue(w *textline.Word) bool { return textline.IsNumber(w.Text) || textline.IsNothing(w.Text) }
+// isValue reports whether a text is a number or says that there is none.
+func isValue(s string) bool { return textline.IsNumber(s) || textline.IsNothing(s) }
 
 func fromLeft(ws []textline.Word) []textline.Word {
 	byLeft := func(a, b textline.Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) }
@@ -144,7 +145,7 @@ func fromLeft(ws []textline.Word) []textline.Word {
 // sizes.
 func spacesOf(ws []textline.Word) (out []float64) {
 	for k := 1; k < len(ws); k++ {
-		if !isValue(&ws[k-1]) || !isValue(&ws[k]) {
+		if !isValue(ws[k-1].Text) || !isValue(ws[k].Text) {
 			out = append(out, (ws[k].Box.X0-ws[k-1].Box.X1)/max(1, ws[k].Size))
 		}
 	}

@@ -184,7 +184,7 @@ func (t *Table) numericColumn(c int) float64 {
 	for _, r := range t.Rows[1:] {
 		if s := r[c].Plain(); s != "" {
 			all++
-			n += trees.One(textline.IsNumber(s) || textline.IsNothing(s))
+			n += trees.One(isValue(s))
 		}
 	}
 	return share(n, all)

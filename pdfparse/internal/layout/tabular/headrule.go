@@ -23,12 +23,7 @@ func (l *lattice) underHeads(ws []textline.Word) {
 			continue
 		}
 		if rows == nil {
-			rows = make([][]textline.Word, nr)
-			for i := range ws {
-				if k := geom.Slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2); k >= 0 {
-					rows[k] = append(rows[k], ws[i])
-				}
-			}
+			rows = l.rowWords(ws)
 		}
 		if l.fits(rows[r]) {
 			for c := range nc - 1 {

@@ -84,7 +84,7 @@ func thinStrips(lines [][]textline.Word, most int) []strip {
 // partedBy counts the lines with words on both sides of a strip, and those of
 // them whose nearest words are apart and include a number.
 func partedBy(lines [][]textline.Word, g strip, size float64) (parted, by int) {
-	mid := (g.a + g.b) / 2
+	mid := g.mid()
 	for _, l := range lines {
 		i := 0
 		for i < len(l) && (l[i].Box.X0+l[i].Box.X1)/2 < mid {
@@ -95,12 +95,11 @@ func partedBy(lines [][]textline.Word, g strip, size float64) (parted, by int) {
 		}
 		parted++
 		a, b := &l[i-1], &l[i]
-		cell := func(s string) bool { return textline.IsNumber(s) || textline.IsNothing(s) }
 		least := minSubGap
-		if a.Style&b.Style&textline.Mono != 0 && !(cell(a.Text) && cell(b.Text)) {
+		if a.Style&b.Style&textline.Mono != 0 && !(isValue(a.Text) && isValue(b.Text)) {
 			least = minMonoGap
 		}
-		if b.Box.X0-a.Box.X1 >= least*size && (textline.IsNumber(a.Text) && (cell(b.Text) || !isUnit(b.Text)) || cell(a.Text) && cell(b.Text) || textline.IsNumber(b.Text)) {
+		if b.Box.X0-a.Box.X1 >= least*size && (textline.IsNumber(a.Text) && (isValue(b.Text) || !isUnit(b.Text)) || isValue(a.Text) && isValue(b.Text) || textline.IsNumber(b.Text)) {
 			by++
 		}
 	}
@@ -165,7 +164,7 @@ func (l *lattice) refine(ws []textline.Word) {
 			continue
 		}
 		for k := len(gs) - 1; k >= 0 && nr*(len(l.xs)+1) < maxCells; k-- {
-			l.cutColumn(c, (gs[k].a+gs[k].b)/2, cols[c])
+			l.cutColumn(c, gs[k].mid(), cols[c])
 		}
 	}
 	if _, n := l.size(); n > nc {
@@ -177,12 +176,7 @@ func (l *lattice) refine(ws []textline.Word) {
 // of numbers are apart at it, like cells.
 func (l *lattice) unspan(ws []textline.Word) {
 	nr, nc := l.size()
-	rows := make([][]textline.Word, nr)
-	for i := range ws {
-		if r := geom.Slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2); r >= 0 {
-			rows[r] = append(rows[r], ws[i])
-		}
-	}
+	rows := l.rowWords(ws)
 	changed := false
 	for r := range nr {
 		lines := wordRows(rows[r])
@@ -201,6 +195,18 @@ func (l *lattice) unspan(ws []textline.Word) {
 	if changed {
 		l.merge()
 	}
+}
+
+// rowWords returns the words of each row.
+func (l *lattice) rowWords(ws []textline.Word) [][]textline.Word {
+	nr, _ := l.size()
+	rows := make([][]textline.Word, nr)
+	for i := range ws {
+		if r := geom.Slot(l.ys, (ws[i].Box.Y0+ws[i].Box.Y1)/2); r >= 0 {
+			rows[r] = append(rows[r], ws[i])
+		}
+	}
+	return rows
 }
 
 // apartAt reports whether the words of a line are apart at x and a number

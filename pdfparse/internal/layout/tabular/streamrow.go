@@ -66,7 +66,7 @@ func (s *stream) cutsAt(a, b *textline.Word) bool { return cutsGutter(s.gutters,
 
 func cutsGutter(gutters []strip, a, b *textline.Word) bool {
 	for _, g := range gutters {
-		if a.Box.X1 <= (g.a+g.b)/2 && b.Box.X0 >= (g.a+g.b)/2 && b.Box.X0-a.Box.X1 > cellGap*b.Size {
+		if a.Box.X1 <= g.mid() && b.Box.X0 >= g.mid() && b.Box.X0-a.Box.X1 > cellGap*b.Size {
 			return true
 		}
 	}
@@ -97,7 +97,7 @@ func (s *stream) put(r *streamRow, ws []textline.Word) {
 
 func (s *stream) column(x float64) int {
 	for i, g := range s.gutters {
-		if x < (g.a+g.b)/2 {
+		if x < g.mid() {
 			return i
 		}
 	}
@@ -166,7 +166,7 @@ func spread(row []*Cell, spans []int) {
 func (s *stream) edges() []float64 {
 	out := []float64{s.box.X0}
 	for _, g := range s.gutters {
-		out = append(out, (g.a+g.b)/2)
+		out = append(out, g.mid())
 	}
 	return append(out, s.box.X1)
 }

@@ -131,7 +131,7 @@ func (t *Table) numeric() float64 {
 		for i, c := range r {
 			if s := c.Plain(); i > 0 && s != "" {
 				n++
-				if textline.IsNumber(s) || textline.IsNothing(s) {
+				if isValue(s) {
 					k++
 				}
 			}
