@@ -1,305 +1,283 @@
-// Package labelled reads the labelled values that a page shows: rows of two-column
-// tables, definition lists, and short "Label: value" texts.
+// Package labelled reads the values that a page labels: cells beside heading cells,
+// definitions, what follows a heading or a bold word, short "Label: value" texts, and
+// boxes of a value with its label below.
 package labelled
 
 import (
-	"bytes"
+	"slices"
 	"strings"
+	"sync"
 	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/ident"
+	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A Fact is a label with its value.
-type Fact struct{ Label, Value string }
+// A Fact is a label with its value, and the node that holds the value.
+type Fact struct {
+	Label, Value string
+	Node         *html.Node
+}
 
+// Limits on what is read: of a label and a value in bytes, of a page in facts.
 const (
-	maxLabel = 60
-	maxValue = 300
+	MaxLabel = 40
+	MaxValue = 300
+	maxFacts = 4000
 )
 
-// Read returns the page's facts in document order.
+// Read returns the page's facts in document order, each once, at the innermost node
+// that says it.
 func Read(check *cancel.Checker, root *html.Node) []Fact {
 	if root == nil {
 		return nil
 	}
-	var out []Fact
-	next := colons{check: check, root: root}
-	next.seek(root, true)
-	for n, depth := root, 0; ; {
+	r := reader{seen: map[[2]string]int{}}
+	for n := root; n != nil && len(r.out) < maxFacts; {
 		check.Step()
-		descend := true
-		switch n.DataAtom {
-		case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Nav, atom.Head, atom.Select:
-			descend = false
-		case atom.Tr:
-			out = appendRow(out, n)
-		case atom.Dt:
-			out = appendDefinition(out, n)
-		case atom.Li, atom.P, atom.Span, atom.Div, atom.Td:
-			out = appendInline(out, n, next.in(n, depth))
+		descend := !isSkipped(n) && n.DataAtom != atom.Nav
+		if descend && n.FirstChild != nil && n.Type == html.ElementNode {
+			r.lines(n)
+			r.pair(n)
+			r.cards(n)
 		}
-		if n == next.text || !descend && next.in(n, depth) {
-			next.seek(n, false)
-		}
-		if descend && n.FirstChild != nil {
-			n = n.FirstChild
-			depth++
-			continue
-		}
-		for n != root && n.NextSibling == nil {
-			n = n.Parent
-			depth--
-		}
-		if n == root {
-			return out
-		}
-		n = n.NextSibling
+		n = dom.Next(n, root, descend)
 	}
+	return r.out
 }
 
-// colons finds the next text with a colon, so that only the elements around it
-// are searched for one.
-type colons struct {
-	check *cancel.Checker
-	root  *html.Node
-	text  *html.Node   // nil if no other has a colon
-	path  []*html.Node // the elements around it, innermost first
+type reader struct {
+	out  []Fact
+	seen map[[2]string]int // where each is in out
 }
 
-// seek goes on to the next text after n, and after what is in n unless descend
-// is set.
-func (c *colons) seek(n *html.Node, descend bool) {
-	c.text, c.path = nil, c.path[:0]
-	for n = dom.Next(n, c.root, descend); n != nil; n = dom.Next(n, c.root, !IsCode(n)) {
-		c.check.Step()
-		if n.Type != html.TextNode || strings.IndexByte(n.Data, ':') < 0 {
-			continue
-		}
-		c.text = n
-		for p := n.Parent; p != nil; p = p.Parent {
-			if c.path = append(c.path, p); p == c.root {
-				break
-			}
-		}
+func (r *reader) add(label, value string, at *html.Node) {
+	label = strings.TrimRight(strings.TrimSpace(label), " :：-–—")
+	value = strings.TrimSpace(strings.TrimLeft(strings.ReplaceAll(value, "\n", " "), ":： "))
+	if label == "" || value == "" {
 		return
 	}
+	key := [2]string{label, value}
+	if i, known := r.seen[key]; known {
+		r.out[i].Node = at
+		return
+	}
+	r.seen[key] = len(r.out)
+	r.out = append(r.out, Fact{label, value, at})
 }
 
-// in reports whether the text is in n, which lies as deep below the root.
-func (c *colons) in(n *html.Node, depth int) bool {
-	return depth < len(c.path) && c.path[len(c.path)-1-depth] == n
-}
-
-// appendRow reads a row of two cells as a fact, and a longer row as several if
-// every other cell is a label.
-func appendRow(out []Fact, tr *html.Node) []Fact {
-	var cells []*html.Node
-	for c := tr.FirstChild; c != nil; c = c.NextSibling {
-		if c.DataAtom == atom.Td || c.DataAtom == atom.Th {
-			if cells = append(cells, c); len(cells) > maxCells {
-				return out
-			}
+// lines reads "Label: value" from the lines of an element with its own text, or of a
+// small one.
+func (r *reader) lines(n *html.Node) {
+	if !holdsText(n) && !isSmall(n) || !holdsColon(n) {
+		return
+	}
+	for line := range strings.SplitSeq(blockLines(n, 2*MaxValue), "\n") {
+		head, rest, ok := strings.Cut(line, ":")
+		if rest = strings.TrimSpace(rest); ok && rest != "" && len(rest) <= MaxValue && IsLabel(head, " "+rest) {
+			r.add(head, rest, n)
 		}
 	}
-	if len(cells)%2 != 0 || len(cells) > 2 && !labelled(cells) {
-		return out
-	}
-	for ; len(cells) > 0; cells = cells[2:] {
-		out = add(out, ShortText(cells[0], maxLabel), ShortText(cells[1], maxValue))
-	}
-	return out
 }
 
-const maxCells = 8
-
-// labelled reports whether the first, third, … cells are labels: they end in a
-// colon or are heading cells, and the others are not. The last pair may be
-// blank.
-func labelled(cells []*html.Node) bool {
-	for i, c := range cells {
-		text := ShortText(c, maxLabel)
-		label := c.DataAtom == atom.Th || strings.HasSuffix(text, ":")
-		if text != "" && label != (i%2 == 0) {
-			return false
-		}
-	}
-	return true
-}
-
-func appendDefinition(out []Fact, dt *html.Node) []Fact {
-	for c := dt.NextSibling; c != nil; c = c.NextSibling {
-		if c.DataAtom == atom.Dd {
-			return add(out, ShortText(dt, maxLabel), ShortText(c, maxValue))
-		}
-		if c.Type == html.ElementNode {
-			return out
-		}
-	}
-	return out
-}
-
-// appendInline reads an element whose text is "Label: value"; colon is whether it
-// has one.
-func appendInline(out []Fact, n *html.Node, colon bool) []Fact {
-	if n.FirstChild == nil {
-		return out
-	}
-	text := ""
-	if colon && holdsColon(n, maxLabel+maxValue) {
-		text = ShortText(n, maxLabel+maxValue)
-	}
-	label, value, ok := strings.Cut(text, ":")
-	if !ok || strings.Contains(label, "//") || len(label) > maxLabel {
-		if label, value, ok = pair(n); !ok {
-			if label, value, ok = lead(n); !ok {
-				return out
-			}
-		}
-	}
-	if holdsLabel(value) {
-		return out // several facts: their own elements or lines delimit them
-	}
-	return add(out, label, value)
-}
-
-// holdsLabel reports whether a value contains a word with a colon: the label of
-// another fact.
-func holdsLabel(value string) bool {
-	for i := 1; i+1 < len(value); i++ {
-		if value[i] == ':' && value[i+1] == ' ' && value[i-1] >= 'A' {
-			if start := strings.LastIndexByte(value[:i], ' '); start > 0 && value[start+1] >= 'A' && value[start+1] <= 'Z' {
-				return true
-			}
+func holdsText(n *html.Node) bool {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if isText(c) {
+			return true
 		}
 	}
 	return false
 }
 
-// pair reads an element of two child elements, the first of which has a class
-// for labels.
-func pair(n *html.Node) (label, value string, ok bool) {
-	var kids [2]*html.Node
-	k := 0
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type != html.ElementNode {
-			continue
+func isText(n *html.Node) bool { return n.Type == html.TextNode && strings.TrimSpace(n.Data) != "" }
+
+// isSmall reports whether an element has few others in it.
+func isSmall(n *html.Node) bool {
+	inner := -1
+	for c := n; c != nil && inner <= maxInner; c = dom.Next(c, n, true) {
+		if c.Type == html.ElementNode {
+			inner++
 		}
-		if k == len(kids) {
-			return "", "", false
+	}
+	return inner <= maxInner
+}
+
+// maxInner is how many elements a small one has: a label, a value and what marks them.
+const maxInner = 4
+
+// holdsColon reports whether a text below n has a colon, of what is read of it.
+func holdsColon(n *html.Node) bool {
+	steps := 0
+	for c := n; c != nil && steps < MaxSteps; c = dom.Next(c, n, !isSkipped(c)) {
+		if steps++; c.Type == html.TextNode && strings.IndexByte(c.Data, ':') >= 0 {
+			return true
 		}
-		kids[k] = c
-		k++
 	}
-	if k < len(kids) {
-		return "", "", false
-	}
-	class := strings.ToLower(dom.Attr(kids[0], "class"))
-	if !strings.Contains(class, "label") && !strings.Contains(class, "title") && !strings.Contains(class, "name") && !strings.Contains(class, "key") && !strings.Contains(class, "term") {
-		return "", "", false
-	}
-	return ShortText(kids[0], maxLabel), ShortText(kids[1], maxValue), true
+	return false
 }
 
-// lead reads an element that begins with a bold label and a dash.
-func lead(n *html.Node) (label, value string, ok bool) {
-	b := n.FirstChild
-	if !dom.Is(b, atom.B) && !dom.Is(b, atom.Strong) || b.NextSibling == nil || b.NextSibling != n.LastChild || n.LastChild.Type != html.TextNode {
-		return "", "", false
+// IsLabel reports whether the texts before and after a colon are a label and its
+// value, and not two labels.
+func IsLabel(head, rest string) bool {
+	if head == "" || len(head) > MaxLabel || rest != "" && rest[0] != ' ' || strings.IndexFunc(head, unicode.IsLetter) < 0 || strings.ContainsAny(head, "!?0123456789") {
+		return false
 	}
-	text := ShortText(b, maxLabel)
-	label = strings.TrimRight(text, "-–— ")
-	return label, dom.InlineText(n.LastChild), len(label) < len(text)
+	if strings.Contains(head, ".") && len(strings.Fields(head)) > abbreviated {
+		return false // the end of a sentence
+	}
+	next, _, more := strings.Cut(rest, ": ")
+	return !more || len(next) > longValue
 }
 
-func add(out []Fact, label, value string) []Fact {
-	label = strings.TrimSpace(strings.TrimRight(strings.TrimSpace(label), ":："))
-	value = strings.TrimSpace(value)
-	if label == "" || value == "" || len(label) > maxLabel {
-		return out
+const (
+	abbreviated = 2   // words of a label that may end in points: "Art. Nr."
+	longValue   = 120 // bytes from which on a colon in a value is its own
+)
+
+// pair reads an element for labels (a heading, a term, a heading cell, bold text)
+// with what follows it.
+func (r *reader) pair(n *html.Node) {
+	if !isTerm(n) {
+		return
 	}
-	if len(out) > 0 && out[len(out)-1].Label == label && out[len(out)-1].Value == value {
-		return out // already read from the parent element
+	value := after(n)
+	if value == nil {
+		return
 	}
-	return append(out, Fact{label, value})
+	switch value.DataAtom {
+	case atom.Nav, atom.Form, atom.Dt, atom.Th:
+		return
+	}
+	label := strings.ReplaceAll(blockLines(n, MaxLabel), "\n", " ")
+	if strings.IndexFunc(label, unicode.IsLetter) < 0 || strings.ContainsAny(label, "?!") || HasField(n) || HasField(value) {
+		return
+	}
+	r.add(label, blockLines(value, MaxValue), value)
 }
 
-// holdsColon reports whether ShortText, unless empty, contains a colon.
-func holdsColon(n *html.Node, limit int) bool {
-	steps, size, found := 0, 0, false
-	for c := n; c != nil; c = dom.Next(c, n, !IsCode(c)) {
-		if steps++; steps > MaxSteps || size > 4*limit {
+// after returns the text or element that follows a node in its parent.
+func after(n *html.Node) *html.Node {
+	for c := n.NextSibling; c != nil; c = c.NextSibling {
+		if isText(c) || c.Type == html.ElementNode && !isSkipped(c) {
+			return c
+		}
+	}
+	return nil
+}
+
+func isTerm(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dt, atom.Th, atom.Strong, atom.B, atom.Label:
+		return true
+	case atom.Span, atom.Div, atom.Td, atom.P:
+		if class := dom.Attr(n, "class"); termIndex().In(strings.ToLower(class)) != 0 && slices.ContainsFunc(ident.WordsAndNumbers(class), isTermName) {
+			return true
+		}
+		return n.DataAtom == atom.Td && (isFirstOfTwo(n) || strings.HasSuffix(ShortText(n, MaxLabel), ":"))
+	}
+	return false
+}
+
+// isFirstOfTwo reports whether a cell is the first of the two in its row.
+func isFirstOfTwo(cell *html.Node) bool {
+	for c := cell.PrevSibling; c != nil; c = c.PrevSibling {
+		if c.Type == html.ElementNode {
 			return false
 		}
-		if c.Type == html.TextNode {
-			size += len(c.Data)
-			found = found || strings.IndexByte(c.Data, ':') >= 0
-		}
 	}
-	return found
+	value := after(cell)
+	return value != nil && after(value) == nil
 }
 
-// MaxSteps is the maximum number of nodes that are read for a short text.
-const MaxSteps = 200
+// termNames are words by which labels are named.
+var termNames = []string{"label", "title", "key", "term", "heading", "name", "caption", "header", "head"}
 
-// IsCode reports whether an element's text is not shown.
-func IsCode(n *html.Node) bool {
-	return n.Type == html.ElementNode && (dom.IsProgram(n.DataAtom) || n.DataAtom == atom.Noscript)
-}
+func isTermName(word string) bool { return slices.Contains(termNames, word) }
 
-// ShortText returns the text below n with white space collapsed, "" if it is
-// longer than limit bytes, without reading all of it.
-func ShortText(n *html.Node, limit int) string {
-	var room [4 * maxLabel]byte
-	b := room[:0]
-	steps, read := 0, 0
-	for c := n; c != nil; c = dom.Next(c, n, !IsCode(c)) {
-		if steps++; steps > MaxSteps {
-			return ""
-		}
-		if c.Type == html.TextNode {
-			b = appendWords(b, c.Data)
-			if read += len(c.Data); read > 4*limit || len(b) > limit+1 {
-				return ""
-			}
-		} else if c.Type == html.ElementNode {
-			read++
-			b = appendWords(b, " ")
+var termIndex = sync.OnceValue(func() *wordindex.Index { return wordindex.New(termNames) })
+
+// HasField reports whether a node is or holds a field of a form: its label is for
+// what a visitor says.
+func HasField(n *html.Node) bool {
+	parts := 0
+	for c := n; c != nil && parts < fieldParts; c = dom.Next(c, n, true) {
+		if parts++; c.DataAtom == atom.Input && slices.Contains(typed, dom.Attr(c, "type")) {
+			return true
 		}
 	}
-	if b = bytes.TrimSuffix(b, []byte{' '}); len(b) > limit {
-		return ""
-	}
-	return string(b)
+	return false
 }
 
-// appendWords appends a text with its runs of white space as one space, none at
-// the start.
-func appendWords(b []byte, s string) []byte {
-	for i := 0; i < len(s); {
-		c, size := s[i], 1
-		space := c == ' ' || c >= '\t' && c <= '\r'
-		if c >= utf8.RuneSelf {
-			var r rune
-			r, size = utf8.DecodeRuneInString(s[i:])
-			space = unicode.IsSpace(r)
+// typed are the types of fields in which a visitor writes.
+var typed = []string{"", "text", "email", "tel", "url", "password", "search"}
+
+// fieldParts is how many parts of an element are searched for a field.
+const fieldParts = 20
+
+// minCards and maxCards are how many boxes alike tell that each is a value with its
+// label.
+const (
+	minCards = 3
+	maxCards = 20
+)
+
+// cards reads boxes alike side by side, of two parts each: all the first have
+// digits, and none of the second, their labels.
+func (r *reader) cards(n *html.Node) {
+	boxes := boxesAlike(n)
+	found := make([]Fact, 0, len(boxes))
+	for _, c := range boxes {
+		value, label, ok := card(c)
+		if !ok {
+			return
 		}
+		found = append(found, Fact{label, ShortText(value, MaxLabel), value})
+	}
+	for _, f := range found {
+		r.add(f.Label, f.Value, f.Node)
+	}
+}
+
+// boxesAlike returns the children of an element that holds nothing but elements of
+// one class, neither too few nor too many for cards.
+func boxesAlike(n *html.Node) []*html.Node {
+	var out []*html.Node
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		switch {
-		case space:
-			if len(b) > 0 && b[len(b)-1] != ' ' {
-				b = append(b, ' ')
+		case c.Type == html.ElementNode:
+			if len(out) == maxCards || c.FirstChild == nil || len(out) > 0 && dom.Attr(c, "class") != dom.Attr(out[0], "class") {
+				return nil
 			}
-		case size == 1:
-			b = append(b, c)
-		default:
-			b = append(b, s[i:i+size]...)
+			out = append(out, c)
+		case isText(c):
+			return nil
 		}
-		i += size
 	}
-	return b
+	if len(out) < minCards {
+		return nil
+	}
+	return out
 }
+
+// card reads a box of a value with digits and its label.
+func card(n *html.Node) (value *html.Node, label string, ok bool) {
+	if value = n.FirstChild; !isText(value) && value.Type != html.ElementNode {
+		value = after(value)
+	}
+	if n.DataAtom == atom.Tr || value == nil {
+		return nil, "", false
+	}
+	below := after(value)
+	if below == nil || below.Type != html.ElementNode || after(below) != nil || !strings.ContainsAny(ShortText(value, MaxLabel), digits) {
+		return nil, "", false
+	}
+	label = ShortText(below, MaxLabel)
+	return value, label, label != "" && !strings.ContainsAny(label, digits)
+}
+
+const digits = "0123456789"

@@ -318,10 +318,12 @@ func (p *Page) weigh(g *group) {
 	}
 }
 
-// address returns a readable position of a node: its tag and class within the
+// address returns a readable position of a node.
+func (p *Page) address(i int32) string { return addressOf(p.nodes[i].n) }
+
+// addressOf returns a readable position of a node: its tag and class within the
 // record.
-func (p *Page) address(i int32) string {
-	n := p.nodes[i].n
+func addressOf(n *html.Node) string {
 	if n.Type != html.ElementNode {
 		n = n.Parent
 	}

@@ -1,14 +1,13 @@
 package records
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 )
 
 // label returns what the page calls the values of a column: what an attribute
@@ -31,7 +30,7 @@ func (c *column) label() string {
 // readLabel finds the label before each value.
 func (c *column) readLabel() {
 	head, rest, ok := strings.Cut(c.textAt(0), ":")
-	if ok && rest != "" && isLabel(head, rest) {
+	if ok && rest != "" && labelled.IsLabel(head, rest) {
 		c.read()
 		same := 0
 		for _, s := range c.values {
@@ -65,8 +64,6 @@ func (c *column) readLabel() {
 	c.name = strings.Trim(label, " :")
 }
 
-const maxLabel = 40
-
 func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 }
 
 // before returns the short text before a node in its parent.
@@ -95,38 +92,12 @@ func readBefore(n *html.Node) string {
 		case s.Type == html.TextNode:
 			text = strings.TrimSpace(s.Data)
 		case s.Type == html.ElementNode && !isSkipped(s):
-			text = shortText(s, maxLabel)
+			text = labelled.ShortText(s, labelled.MaxLabel)
 		}
-		if len(text) <= maxLabel && strings.IndexFunc(text, isLetter) >= 0 {
+		if len(text) <= labelled.MaxLabel && strings.IndexFunc(text, isLetter) >= 0 {
 			return text
 		}
 		return ""
-	}
-	return ""
-}
-
-// shortText returns the text below n, "" if it is longer than limit.
-func shortText(n *html.Node, limit int) string {
-	var room [3 * maxLabel]byte
-	b := room[:0]
-	steps := 0
-	for c := n; c != nil; {
-		if steps++; steps > 40 || len(b) > 2*limit {
-			return ""
-		}
-		if c.Type == html.TextNode {
-			b = append(b, c.Data...)
-		} else {
-			b = append(b, ' ')
-		}
-		c = dom.Next(c, n, c.Type != html.ElementNode || !isSkipped(c))
-	}
-	s := string(bytes.TrimSpace(b))
-	if !isPlainWord(s) {
-		s = strings.Join(strings.Fields(s), " ")
-	}
-	if len(s) <= limit {
-		return s
 	}
 	return ""
 }
@@ -168,11 +139,11 @@ func (t *table) splitLabelled() {
 // it, or in the previous element.
 func (t *table) ownLabel(i int32) (label, lead string) {
 	n := &t.page.nodes[i]
-	if n.size > 2*maxFactValue {
+	if n.size > 2*labelled.MaxValue {
 		return "", ""
 	}
 	if n.has&hasColon != 0 {
-		if head, rest, ok := strings.Cut(t.page.text(i, n.end, 300), ":"); ok && rest != "" && isLabel(head, rest) {
+		if head, rest, ok := strings.Cut(t.page.text(i, n.end, 300), ":"); ok && rest != "" && labelled.IsLabel(head, rest) {
 			return head, head + ":"
 		}
 	}
@@ -181,16 +152,6 @@ func (t *table) ownLabel(i int32) (label, lead string) {
 		return strings.Trim(b, " :"), ""
 	}
 	return "", ""
-}
-
-// isLabel reports whether the texts before and after a colon are a label and
-// its value, and not two labels.
-func isLabel(head, rest string) bool {
-	if head == "" || len(head) > maxLabel || rest != "" && rest[0] != ' ' || strings.IndexFunc(head, isLetter) < 0 || strings.ContainsAny(head, ".!?0123456789") {
-		return false
-	}
-	next, _, more := strings.Cut(rest, ": ")
-	return !more || len(next) > 120
 }
 
 // merge joins columns with the same path of first class names that never occur

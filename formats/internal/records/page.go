@@ -16,6 +16,7 @@ import (
 type Page struct {
 	lexicon
 	nodes []node
+	root  *html.Node
 	base  dom.Base
 	check *cancel.Checker
 	lists []*group // candidates, found on first use
@@ -76,7 +77,7 @@ const maxNodes = 1_000_000
 
 // Read reads a tree. References in results resolve against base.
 func Read(check *cancel.Checker, root *html.Node, base dom.Base) *Page {
-	p := &Page{base: base, check: check}
+	p := &Page{root: root, base: base, check: check}
 	if root == nil {
 		return p
 	}

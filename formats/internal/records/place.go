@@ -5,6 +5,8 @@ import (
 	"unicode"
 
 	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 )
 
 // A place is a postal address in parts, as written on the page.
@@ -22,7 +24,7 @@ func (p *Page) postal() *place {
 	p.placed = true
 	for i := range p.nodes {
 		n := &p.nodes[i]
-		if n.n.Type != html.ElementNode || n.size < 12 || n.size > maxFactValue || n.elements > 12 {
+		if n.n.Type != html.ElementNode || n.size < 12 || n.size > labelled.MaxValue || n.elements > 12 {
 			continue
 		}
 		lines := strings.Split(p.lines(int32(i), n.end), "\n")

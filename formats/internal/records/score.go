@@ -9,6 +9,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/ident"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -70,7 +71,7 @@ func (f *field) isCategory() bool { return f.concepts[len(f.concepts)-1] == "cat
 // sortsRecords reports whether a column is links with short names that several
 // records share, and that lead elsewhere than the names of the records.
 func (m *matcher) sortsRecords(c *column) bool {
-	if c.attr != "" || m.page.nodes[c.cells[0].node].n.DataAtom != atom.A || c.several() > 1 || c.meanSize() > maxLabel || c.cover(len(m.recs)) < 0.6 {
+	if c.attr != "" || m.page.nodes[c.cells[0].node].n.DataAtom != atom.A || c.several() > 1 || c.meanSize() > labelled.MaxLabel || c.cover(len(m.recs)) < 0.6 {
 		return false
 	}
 	if len(c.cells) < 4 || c.distinct() > 0.95 || differing(c.texts()) < 2 || m.inProse(c) {

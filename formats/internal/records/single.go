@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/ident"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/number"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -18,16 +19,22 @@ type fact struct {
 	label []string // words
 	has   wordSet  // their concepts
 	value string
-	node  int32
+	node  *html.Node
 }
 
-// addFact records a value below a label that may denote a field.
-func (p *Page) addFact(label string, node int32, value func() string) {
-	if words := ident.WordsAndNumbers(label); len(words) > 0 && len(words) <= maxLabelWords {
-		if v := value(); strings.Trim(v, "*:|-–— ") != "" && !(len(v) > len("1 2") && strings.HasPrefix(choices, v)) {
-			p.facts = append(p.facts, fact{words, conceptSet(words), v, node})
+// labelled returns those of the page's labelled values whose label may denote a field.
+func (p *Page) labelled() []fact {
+	if p.facts == nil {
+		p.facts = []fact{}
+		for _, t := range labelled.Read(p.check, p.root) {
+			words := ident.WordsAndNumbers(t.Label)
+			if len(words) == 0 || len(words) > maxLabelWords || strings.Trim(t.Value, "*:|-–— ") == "" || len(t.Value) > len("1 2") && strings.HasPrefix(choices, t.Value) {
+				continue
+			}
+			p.facts = append(p.facts, fact{words, conceptSet(words), t.Value, t.Node})
 		}
 	}
+	return p.facts
 }
 
 // choices are what a reader chooses among: stars to give, pages to go to.
@@ -35,11 +42,6 @@ const choices = "1 2 3 4 5 6 7 8 9 10"
 
 // maxLabelWords is how many words a label has that denotes a field.
 const maxLabelWords = 5
-
-const (
-	maxFacts     = 4000
-	maxFactValue = 300
-)
 
 // Single answers a property of the subject of the whole page: by a value that
 // the page labels with the property's own words, by its contact links, or by an
@@ -134,16 +136,16 @@ func isFiller(w string) bool {
 }
 
 func (p *Page) readSingle(f *field, t fact) (Value, bool) {
-	v := Value{Text: t.value, Where: p.address(t.node)}
+	v := Value{Text: t.value, Where: addressOf(t.node)}
 	switch f.kind {
 	case tags:
-		texts := p.linkTexts(t.node)
+		texts := linkTexts(t.node)
 		if len(texts) < 2 {
 			texts = []string{t.value}
 		}
 		list := f.list(texts)
 		v.V, v.Text = list, strings.Join(list, ", ")
-		return v, len(list) > 0 && len(t.value) < maxFactValue
+		return v, len(list) > 0 && len(t.value) < labelled.MaxValue
 	case when:
 		if f.Format != "" && !isOnlyDate(t.value) {
 			return v, false
@@ -169,20 +171,21 @@ func (p *Page) readSingle(f *field, t fact) (Value, bool) {
 		v.V = v.Text
 		return v, true
 	}
-	if a := p.nodes[t.node].n.DataAtom; (a == atom.Ul || a == atom.Ol) && f.kind != tags {
+	if a := t.node.DataAtom; (a == atom.Ul || a == atom.Ol) && f.kind != tags {
 		return v, false
 	}
 	v.V = f.Fit(v.Text)
 	return v, v.V != nil
 }
 
-// linkTexts returns the texts of the links below a node, or next to it if it is
-// the neighbour of a label.
-func (p *Page) linkTexts(i int32) []string {
+// linkTexts returns the texts of the links below a node.
+func linkTexts(root *html.Node) []string {
 	var out []string
-	for k := i; k < p.nodes[i].end; k++ {
-		if p.nodes[k].n.DataAtom == atom.A && p.nodes[k].size > 0 {
-			out = append(out, p.text(k, p.nodes[k].end, 200))
+	for n := root; n != nil; n = dom.Next(n, root, true) {
+		if n.DataAtom == atom.A {
+			if text := dom.InlineText(n); text != "" {
+				out = append(out, text)
+			}
 		}
 	}
 	return out
@@ -233,7 +236,7 @@ func (p *Page) contact(f *field, scheme string) Value {
 		if rest = strings.TrimSpace(rest); rest == "" || scheme == "mailto:" && !strings.Contains(rest, "@") {
 			continue
 		}
-		v := Value{V: rest, Text: rest, Where: p.address(int32(i))}
+		v := Value{V: rest, Text: rest, Where: addressOf(n.n)}
 		if f.Fit != nil {
 			if v.V = f.Fit(rest); v.V == nil {
 				continue
@@ -268,7 +271,7 @@ func (p *Page) linkTo(f *field) Value {
 		}
 		set := conceptSet(words)
 		if !slices.ContainsFunc(f.aside, func(a string) bool { return !set.has(a) }) {
-			return Value{V: href, Text: href, Where: p.address(int32(i))}
+			return Value{V: href, Text: href, Where: addressOf(n.n)}
 		}
 	}
 	return Value{}
@@ -284,11 +287,11 @@ func (p *Page) named(f *field) Value {
 	for i := range p.nodes {
 		p.check.Step()
 		n := &p.nodes[i]
-		if n.n.Type != html.ElementNode || n.size == 0 || n.size > 120 || len(n.n.Attr) == 0 || !f.namedBy(n.n) || p.hasField(int32(i)) {
+		if n.n.Type != html.ElementNode || n.size == 0 || n.size > 120 || len(n.n.Attr) == 0 || !f.namedBy(n.n) || labelled.HasField(n.n) {
 			continue
 		}
-		t := fact{value: p.text(int32(i), n.end, maxFactValue), node: int32(i)}
-		if head, rest, ok := strings.Cut(t.value, ":"); ok && isLabel(head, rest) {
+		t := fact{value: p.text(int32(i), n.end, labelled.MaxValue), node: n.n}
+		if head, rest, ok := strings.Cut(t.value, ":"); ok && labelled.IsLabel(head, rest) {
 			t.value = strings.TrimSpace(rest)
 		}
 		v, ok := p.readSingle(f, t)

@@ -15,6 +15,11 @@ import (
 // things that it declares; if both are the same list, from the shown one,
 // completed with the declared values.
 func (f *filler) objects(array, items map[string]any, t *schemaorg.Thing, name, at string, depth int) any {
+	if depth == 0 {
+		if out := f.facts(array, items, name, at); out != nil {
+			return out
+		}
+	}
 	declared := f.declaredList(items, t, name)
 	var shown *records.List
 	if depth == 0 {

@@ -301,7 +301,7 @@ func (v *view) fact(f labelled.Fact) {
 // "" if the value has many words.
 func identifier(s string) string {
 	words := strings.Fields(s)
-	if len(words) == 0 || len(words) > 6 || !strings.ContainsAny(words[0], "0123456789") {
+	if len(words) == 0 || len(words) > 3 || !strings.ContainsAny(words[0], "0123456789") {
 		return ""
 	}
 	return strings.Trim(words[0], ".,;|#()")
