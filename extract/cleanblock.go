@@ -2,7 +2,9 @@ package extract
 
 import (
 	"strings"
+	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
@@ -57,7 +59,7 @@ func splitBlocks(check *cancel.Checker, md string) []mdBlock {
 		}
 		b := &d.Blocks[i]
 		end := b.Start + len(strings.TrimRight(md[b.Start:b.End], " \t\r\n"))
-		out = append(out, mdBlock{kind: kindOf[b.Kind], level: b.Level, start: b.Start, end: end, links: countLinks(md[b.Start:end])})
+		out = append(out, mdBlock{kind: kindOf[b.Kind], level: b.Level, start: b.Start, end: end, links: countLinks(d, i, end)})
 	}
 	if len(out) == 0 {
 		return nil
@@ -85,105 +87,47 @@ type linkCount struct {
 	links   int
 	images  int
 	linked  int // letters in link texts
-	other   int // letters outside
+	other   int // letters outside of links and images
 	targets []string
 }
 
-// countLinks counts the inline links and images of a block. Code spans count
-// as text.
-func countLinks(s string) (c linkCount) {
-	type open struct {
-		image  bool
-		linked int
-	}
-	var stack []open
-	for i := 0; i < len(s); i++ {
-		switch ch := s[i]; {
-		case ch == '\\' && i+1 < len(s):
-			i++
-		case ch == '`':
-			n := 1
-			for i+n < len(s) && s[i+n] == '`' {
-				n++
-			}
-			if end := strings.Index(s[i+n:], s[i:i+n]); end >= 0 && end < maxSpan {
-				c.letters(len(stack) > 0, strings.Trim(s[i+n:i+n+end], " "))
-				i += n + end + n - 1
-			} else {
-				i += n - 1
-			}
-		case ch == '[':
-			if len(stack) < maxNest {
-				stack = append(stack, open{i > 0 && s[i-1] == '!', c.linked})
-			}
-		case ch == ']' && len(stack) > 0:
-			o := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			target, end := targetAt(s, i+1)
-			switch {
-			case end < 0: // brackets without a link
-				if len(stack) == 0 {
-					c.other += c.linked - o.linked
-					c.linked = o.linked
-				}
+// countLinks counts the links and images of block i of d, and of what it contains,
+// up to end. Descriptions of images are no text.
+func countLinks(d *mdtext.Document, i, end int) (c linkCount) {
+	type image struct{ start, letters int }
+	var open []image // those that the next link may be around
+	c.other = letters(d.Source[d.Blocks[i].Start:end])
+	for ; i < len(d.Blocks) && d.Blocks[i].Start < end; i++ {
+		for _, s := range d.Spans(&d.Blocks[i]) {
+			if s.Kind != mdtext.Link && s.Kind != mdtext.Image {
 				continue
-			case o.image:
+			}
+			inner := 0
+			for n := len(open); n > 0 && open[n-1].start > s.Start; n-- {
+				inner += open[n-1].letters
+				open = open[:n-1]
+			}
+			all := letters(d.Source[s.Start:s.End])
+			c.other -= all - inner
+			if s.Kind == mdtext.Image {
 				c.images++
-				c.linked = o.linked // alternative text does not count
-			default:
-				c.links++
-				c.targets = append(c.targets, target)
+				open = append(open, image{s.Start, all})
+				continue
 			}
-			i = end
-		case ch >= 0x80 || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z' || ch >= '0' && ch <= '9':
-			if len(stack) > 0 {
-				c.linked++
-			} else {
-				c.other++
-			}
+			c.links++
+			c.linked += letters(d.Source[s.TextStart:s.TextEnd]) - inner
+			c.targets = append(c.targets, s.Target.Destination)
 		}
 	}
 	return c
 }
 
-const (
-	maxNest   = 8    // nesting depth of brackets
-	maxSpan   = 2000 // bytes of a code span
-	maxTarget = 4000 // bytes of a link target
-	maxParens = 32   // nested parentheses in a link target
-)
-
-func (c *linkCount) letters(linked bool, s string) {
-	if linked {
-		c.linked += len(s)
-	} else {
-		c.other += len(s)
-	}
-}
-
-// targetAt reads "(target "title")" at i and returns the target and the offset
-// of the closing parenthesis, -1 without one.
-func targetAt(s string, i int) (string, int) {
-	if i >= len(s) || s[i] != '(' {
-		return "", -1
-	}
-	depth := 0
-	for j := i; j < len(s) && j < i+maxTarget; j++ {
-		switch s[j] {
-		case '\\':
-			j++
-		case '\n':
-			return "", -1
-		case '(':
-			if depth++; depth > maxParens {
-				return "", -1
-			}
-		case ')':
-			if depth--; depth == 0 {
-				target, _, _ := strings.Cut(strings.TrimSpace(s[i+1:j]), " ")
-				return strings.Trim(target, "<>"), j
-			}
+// letters counts the letters and digits of ASCII and the bytes of all others.
+func letters(s string) (n int) {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf || ascii.IsAlnum(s[i]) {
+			n++
 		}
 	}
-	return "", -1
+	return n
 }
