@@ -19,7 +19,7 @@ func BlockAds(p *page.Page, rules []Rule) {
 	}
 	whole := p.Elements[p.Body].Long
 	head := p.Heading()
-	var classes page.Recall[[2]adClass]
+	var classes adClasses
 	for i := 0; i < len(p.Elements); i++ {
 		e := &p.Elements[i]
 		if rules[i] == 0 && e.Parent >= 0 && int32(i) != p.Body && len(e.Node.Attr) > 0 && (e.Long == 0 || e.Long*2 < whole) && !holds(e, head) {
@@ -32,7 +32,7 @@ func BlockAds(p *page.Page, rules []Rule) {
 }
 
 // adRule classifies an element as an ad or a consent box by its attributes.
-func adRule(e *page.Element, classes *page.Recall[[2]adClass]) Rule {
+func adRule(e *page.Element, classes *adClasses) Rule {
 	n, promo := e.Node, e.Own&page.IsPromo != 0
 	for i := range n.Attr {
 		a := &n.Attr[i]
@@ -42,7 +42,7 @@ func adRule(e *page.Element, classes *page.Recall[[2]adClass]) Rule {
 				return r
 			}
 		case "class":
-			if r := recalled(classes, a.Val, promo); r != 0 {
+			if r := classes.rule(a.Val, promo); r != 0 {
 				return r
 			}
 		case "data-ad-slot", "data-ad-unit", "data-ad-client", "data-adunit", "data-google-query-id", "data-dfp-id", "data-native-ad", "data-freestar-ad", "data-taboola-placement":
@@ -64,42 +64,26 @@ func adRule(e *page.Element, classes *page.Recall[[2]adClass]) Rule {
 	return 0
 }
 
-// An adClass is the cached result of classRule for a class value.
-type adClass struct {
-	known bool
-	rule  Rule
-}
+// adClasses caches the results of classRule, without and with promo.
+type adClasses [2]page.Recall[Rule]
 
-// recalled is classRule with a cache; results with and without promo are cached
-// separately.
-func recalled(classes *page.Recall[[2]adClass], s string, promo bool) Rule {
-	both, known := classes.Find(s)
-	if !known {
-		*both = [2]adClass{}
-	}
-	one := &both[0]
+func (c *adClasses) rule(s string, promo bool) Rule {
+	cache := &c[0]
 	if promo {
-		one = &both[1]
+		cache = &c[1]
 	}
-	if !one.known {
-		*one = adClass{true, classRule(s, promo)}
+	r, known := cache.Find(s)
+	if !known {
+		*r = classRule(s, promo)
 	}
-	return one.rule
+	return *r
 }
 
 // classRule applies nameRule to each name of a class value; promo means that
 // some word of it stands for advertising.
 func classRule(s string, promo bool) Rule {
-	for i := 0; i < len(s); {
-		if s[i] <= ' ' {
-			i++
-			continue
-		}
-		start := i
-		for i < len(s) && s[i] > ' ' {
-			i++
-		}
-		if r := nameRule(s[start:i], promo); r != 0 {
+	for name := range strings.FieldsSeq(s) {
+		if r := nameRule(name, promo); r != 0 {
 			return r
 		}
 	}

@@ -140,10 +140,11 @@ func (f *pageFacts) pageFeatures() {
 		}
 	}
 	n := float32(len(f.Blocks))
-	long := float32(0)
+	long, longest := float32(0), int32(0)
 	for i := range f.Blocks {
-		if f.Blocks[i].Long > 0 {
+		if size := f.Blocks[i].Long; size > 0 {
 			long++
+			longest = max(longest, size)
 		}
 	}
 	coreSize := float32(f.Elements[f.core[1]].Size)
@@ -152,7 +153,7 @@ func (f *pageFacts) pageFeatures() {
 		repeated, timed, lists / (f.size + 1), tables / (f.size + 1), pres, forms, mains, articles, quotes,
 		float32(t.Money) * 1000 / (f.size + 1), float32(t.Images), float32(t.Heads),
 		ratio(t.Digits, t.Size), coreSize / (f.size + 1), float32(f.Declared & 0x3f), float32(f.Declared >> 6),
-		f.beforeComments(), float32(f.longest()),
+		f.beforeComments(), float32(longest),
 	}
 }
 
@@ -173,14 +174,6 @@ func (f *pageFacts) beforeComments() float32 {
 		return -1
 	}
 	return ratio(f.long[f.replies], f.total.Long)
-}
-
-// longest returns the size of the largest run of text.
-func (f *pageFacts) longest() (n int32) {
-	for i := range f.Blocks {
-		n = max(n, f.Blocks[i].Long)
-	}
-	return n
 }
 
 // groupShares measures how much of the page's running text lies in elements
