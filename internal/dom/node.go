@@ -68,6 +68,16 @@ func Find(n *html.Node, a atom.Atom) *html.Node {
 	return nil
 }
 
+// Child returns the first child of n with tag a, or nil.
+func Child(n *html.Node, a atom.Atom) *html.Node {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if Is(c, a) {
+			return c
+		}
+	}
+	return nil
+}
+
 // Holds reports whether outer is inner, or around it.
 func Holds(outer, inner *html.Node) bool {
 	for ; inner != nil; inner = inner.Parent {

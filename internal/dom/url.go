@@ -59,22 +59,13 @@ func BaseElement(head *html.Node) *html.Node {
 // finding it would cost a walk over every page.
 func headOf(n *html.Node) *html.Node {
 	if n != nil && n.Type == html.DocumentNode {
-		n = child(n, atom.Html)
+		n = Child(n, atom.Html)
 	}
 	if Is(n, atom.Html) {
-		n = child(n, atom.Head)
+		n = Child(n, atom.Head)
 	}
 	if Is(n, atom.Head) {
 		return n
-	}
-	return nil
-}
-
-func child(n *html.Node, a atom.Atom) *html.Node {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if Is(c, a) {
-			return c
-		}
 	}
 	return nil
 }

@@ -12,10 +12,11 @@ import (
 // A Lexicon scores words of class and id attributes and of text. Scores are
 // hundredths of a natural log-odds of being main content.
 type Lexicon struct {
-	Classes Table
-	Terms   Table
+	Classes Table[int16]
+	Terms   Table[int16]
 }
 
+// class returns the score of the class word with hash h.
 func (l *Lexicon) class(h uint32) int32 {
 	if l == nil {
 		return 0
@@ -24,56 +25,57 @@ func (l *Lexicon) class(h uint32) int32 {
 	return int32(s)
 }
 
+// term returns the score of the word of text with hash h.
 func (l *Lexicon) term(h uint32) (int16, bool) {
-	if l == nil || len(l.Terms.slots) == 0 {
+	if l == nil {
 		return 0, false
 	}
 	return l.Terms.Find(h)
 }
 
-// A Table maps the hash of a word to a score.
-type Table struct {
-	slots []slot
+// A Table maps the hash of a word to a value.
+type Table[V any] struct {
+	slots []slot[V]
 	seen  [512]uint64 // a bit per hash, by its upper bits: most words are in no table
 }
 
 // A slot of a Table is empty if its hash is 0.
-type slot struct {
+type slot[V any] struct {
 	hash  uint32
-	score int16
+	value V
 }
 
-// NewTable returns a table of the words and their scores.
-func NewTable(words []string, scores []int16) Table {
+// NewTable returns a table of the words and their values.
+func NewTable[V any](words []string, values []V) Table[V] {
 	size := 16
 	for size < 4*len(words) {
 		size *= 2
 	}
-	t := Table{slots: make([]slot, size)}
+	t := Table[V]{slots: make([]slot[V], size)}
 	for i, w := range words {
 		h := HashWord(w)
 		k := h & uint32(size-1)
 		for t.slots[k].hash != 0 {
 			k = (k + 1) & uint32(size-1)
 		}
-		t.slots[k] = slot{h, scores[i]}
+		t.slots[k] = slot[V]{h, values[i]}
 		t.seen[h>>23] |= 1 << (h >> 17 & 63)
 	}
 	return t
 }
 
-// Find returns the score of the word with hash h.
-func (t *Table) Find(h uint32) (int16, bool) {
+// Find returns the value of the word with hash h.
+func (t *Table[V]) Find(h uint32) (value V, found bool) {
 	if t.seen[h>>23]>>(h>>17&63)&1 == 0 {
-		return 0, false
+		return value, false
 	}
 	mask := uint32(len(t.slots) - 1)
 	for k := h & mask; ; k = (k + 1) & mask {
 		switch s := &t.slots[k]; s.hash {
 		case 0:
-			return 0, false
+			return value, false
 		case h:
-			return s.score, true
+			return s.value, true
 		}
 	}
 }
@@ -129,7 +131,7 @@ func (b *builder) attributes(e *Element, n *html.Node) {
 			word += w.sum
 			group |= w.group
 		case "role":
-			e.Own |= roleFlags(a.Val)
+			e.Own |= roleFlags[a.Val]
 		case "hidden":
 			if dom.IsHidden(n) {
 				e.Own |= InHidden
@@ -143,12 +145,12 @@ func (b *builder) attributes(e *Element, n *html.Node) {
 		case "style":
 			e.Own |= styleFlags(a.Val)
 		case "itemprop":
-			e.Own |= propFlags(a.Val)
+			e.Own |= propFlags[a.Val]
 		case "itemtype":
-			e.Own |= typeFlags(a.Val)
+			e.Own |= typeFlags[a.Val[strings.LastIndexByte(a.Val, '/')+1:]]
 			b.page.Thread = b.page.Thread || isThread(a.Val)
 		case "property", "typeof":
-			e.Own |= propFlags(a.Val)
+			e.Own |= propFlags[a.Val]
 		}
 	}
 	e.Word = int16(max(-maxWord, min(maxWord, word)))
@@ -177,50 +179,33 @@ func (b *builder) words(s string) naming {
 	return *w
 }
 
-func (b *builder) readWords(s string) naming {
-	var sum int32
-	var word, shape uint32
-	var group Flag
+func (b *builder) readWords(s string) (w naming) {
+	var word uint32
 	var prev byte
 	n := 0
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		switch {
-		case c >= 'a' && c <= 'z':
-		case c >= 'A' && c <= 'Z':
-			if prev >= 'a' && prev <= 'z' { // camelCase
-				sum += b.lex.class(word)
-				group |= groups.find(word)
-				word, n = 0, 0
-			}
-			prev = c
-			c |= 0x20
-			word = (word ^ uint32(c)) * 16777619
-			shape = shape*31 + uint32(c)
-			n++
-			continue
-		default:
-			if n > 0 {
-				sum += b.lex.class(word)
-				group |= groups.find(word)
-				word, n = 0, 0
-			}
-			prev = c
-			if c < '0' || c > '9' {
-				shape = shape*31 + uint32(c)
-			}
-			continue
+	for i := 0; i <= len(s); i++ {
+		c := byte(0) // ends the last word
+		if i < len(s) {
+			c = s[i]
 		}
-		prev = c
-		word = (word ^ uint32(c)) * 16777619
-		shape = shape*31 + uint32(c)
-		n++
+		small := c | 0x20
+		isLetter := 'a' <= small && small <= 'z'
+		if n > 0 && (!isLetter || c <= 'Z' && prev >= 'a') { // camelCase has two words
+			w.sum += b.lex.class(word)
+			group, _ := groups.Find(word)
+			w.group |= group
+			word, n = 0, 0
+		}
+		switch prev = c; {
+		case isLetter:
+			word = (word ^ uint32(small)) * 16777619
+			w.shape = w.shape*31 + uint32(small)
+			n++
+		case i < len(s) && (c < '0' || c > '9'):
+			w.shape = w.shape*31 + uint32(c)
+		}
 	}
-	if n > 0 {
-		sum += b.lex.class(word)
-		group |= groups.find(word)
-	}
-	return naming{sum, shape, group}
+	return w
 }
 
 // EachWord calls f for each word of a class or id value in lower case. Words
@@ -262,69 +247,28 @@ func nextWord(s string, i int) (start, end int) {
 	return i, end
 }
 
-func roleFlags(s string) Flag {
-	switch s {
-	case "navigation":
-		return InNav
-	case "banner":
-		return InHeader
-	case "contentinfo":
-		return InFooter
-	case "complementary":
-		return InAside
-	case "main":
-		return InMain
-	case "article":
-		return InArticle
-	case "search", "searchbox":
-		return InSearch
-	case "dialog", "alertdialog":
-		return InDialog
-	case "menu", "menubar", "menuitem", "toolbar", "tree":
-		return InMenu
-	case "button":
-		return InButton
-	case "heading":
-		return InHeading
+// Facts by the values of role, of itemprop and property, and of itemtype.
+var (
+	roleFlags = map[string]Flag{
+		"navigation": InNav, "banner": InHeader, "contentinfo": InFooter, "complementary": InAside, "main": InMain, "article": InArticle,
+		"search": InSearch, "searchbox": InSearch, "dialog": InDialog, "alertdialog": InDialog, "button": InButton, "heading": InHeading,
+		"menu": InMenu, "menubar": InMenu, "menuitem": InMenu, "toolbar": InMenu, "tree": InMenu,
 	}
-	return 0
-}
-
-func propFlags(s string) Flag {
-	switch s {
-	case "articleBody", "description", "text", "reviewBody", "recipeInstructions", "recipeIngredient", "mainContentOfPage", "content:encoded":
-		return InBodyProp
-	case "author", "datePublished", "dateModified", "publisher", "keywords", "editor", "interactionStatistic", "creator", "logo":
-		return InMetaProp
-	case "price", "lowPrice", "highPrice", "sku", "mpn", "productID", "model", "gtin", "gtin8", "gtin12", "gtin13", "gtin14", "isbn":
-		return IsPrice
-	case "comment", "comments":
-		return InComment
-	case "breadcrumb":
-		return InBreadcrumb
+	propFlags = map[string]Flag{
+		"articleBody": InBodyProp, "description": InBodyProp, "text": InBodyProp, "reviewBody": InBodyProp, "recipeInstructions": InBodyProp,
+		"recipeIngredient": InBodyProp, "mainContentOfPage": InBodyProp, "content:encoded": InBodyProp,
+		"author": InMetaProp, "datePublished": InMetaProp, "dateModified": InMetaProp, "publisher": InMetaProp, "keywords": InMetaProp,
+		"editor": InMetaProp, "interactionStatistic": InMetaProp, "creator": InMetaProp, "logo": InMetaProp,
+		"price": IsPrice, "lowPrice": IsPrice, "highPrice": IsPrice, "sku": IsPrice, "mpn": IsPrice, "productID": IsPrice, "model": IsPrice,
+		"gtin": IsPrice, "gtin8": IsPrice, "gtin12": IsPrice, "gtin13": IsPrice, "gtin14": IsPrice, "isbn": IsPrice,
+		"comment": InComment, "comments": InComment, "breadcrumb": InBreadcrumb,
 	}
-	return 0
-}
-
-func typeFlags(s string) Flag {
-	switch s[strings.LastIndexByte(s, '/')+1:] {
-	case "BreadcrumbList", "Breadcrumb":
-		return InBreadcrumb
-	case "Comment", "UserComments":
-		return InComment
-	case "Person", "Organization", "ImageObject":
-		return InMetaProp
-	case "SiteNavigationElement":
-		return InNav
-	case "WPHeader":
-		return InHeader
-	case "WPFooter":
-		return InFooter
-	case "WPSideBar", "WPAdBlock":
-		return InAside
+	typeFlags = map[string]Flag{
+		"BreadcrumbList": InBreadcrumb, "Breadcrumb": InBreadcrumb, "Comment": InComment, "UserComments": InComment,
+		"Person": InMetaProp, "Organization": InMetaProp, "ImageObject": InMetaProp, "SiteNavigationElement": InNav,
+		"WPHeader": InHeader, "WPFooter": InFooter, "WPSideBar": InAside, "WPAdBlock": InAside,
 	}
-	return 0
-}
+)
 
 // styleFlags returns the flags for an inline style that hides the element.
 func styleFlags(s string) Flag {

@@ -49,7 +49,8 @@ func (b *builder) metadata(n *html.Node) {
 		if b.page.Address == "" && dom.Attr(n, "property") == "og:url" {
 			b.page.Address = dom.Attr(n, "content")
 		}
-		if name := cmp.Or(dom.Attr(n, "property"), dom.Attr(n, "name")); isDescription(name) {
+		switch cmp.Or(dom.Attr(n, "property"), dom.Attr(n, "name")) {
+		case "description", "og:description", "twitter:description":
 			b.page.describe(dom.Attr(n, "content"))
 		}
 		switch dom.Attr(n, "property") {
@@ -91,14 +92,6 @@ func (p *Page) addOffer(s string) {
 	if len(p.Offer) < maxOffer {
 		p.Offer = append(p.Offer, strings.TrimSpace(s))
 	}
-}
-
-func isDescription(name string) bool {
-	switch name {
-	case "description", "og:description", "twitter:description":
-		return true
-	}
-	return false
 }
 
 func (p *Page) describe(s string) {

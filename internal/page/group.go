@@ -1,9 +1,8 @@
 package page
 
-// groups maps words of class and id attributes to facts. The words are the ones
-// that page authors use in any language; they are evidence for the model, not
-// rules.
-var groups = newGroups(map[Flag][]string{
+// groupWords are the words of class and id attributes, in any language, by the facts
+// that they tell: evidence for the model, not rules.
+var groupWords = map[Flag][]string{
 	InComment: {"comment", "comments", "commentlist", "commenter", "disqus", "respond", "replies", "reply", "commentbody", "commenttext", "commentbox", "commentblock", "commentarea", "commentsection", "commentcontainer", "commentwrapper", "commentthread", "usercomments", "trackback", "trackbacks", "pingback", "pingbacks", "comentario", "comentarios", "kommentar", "kommentare", "kommentarer", "commentaire", "commentaires", "commenti", "komentarze", "komentar", "kommentarii", "reacties", "yorumlar", "pinglun"},
 	IsRelated: {"related", "recommend", "recommended", "recommendation", "recommendations", "similar", "suggested", "suggestions", "trending", "popular", "recent", "latest", "also", "readmore", "outbrain", "taboola", "upsell", "teaser", "teasers", "mostread", "recirc"},
 	IsShare:   {"share", "sharing", "social", "socials", "follow", "facebook", "twitter", "linkedin", "pinterest", "whatsapp", "addthis", "sharedaddy", "addtoany"},
@@ -27,7 +26,22 @@ var groups = newGroups(map[Flag][]string{
 	IsCaption: {"caption", "credit", "figure", "image", "img", "photo", "media", "video", "thumbnail", "thumb", "player"},
 	IsSpecs:   {"spec", "specs", "specification", "specifications", "details", "detail", "attributes", "features", "feature", "overview", "highlights", "faq", "accordion", "info", "information"},
 	IsCode:    {"code", "highlight", "hljs", "prettyprint", "snippet", "syntax", "codehilite", "example", "api"},
-})
+}
+
+// groups are the facts by word.
+var groups = func() Table[Flag] {
+	flags := map[string]Flag{}
+	for f, words := range groupWords {
+		for _, w := range words {
+			flags[w] |= f
+		}
+	}
+	words, values := make([]string, 0, len(flags)), make([]Flag, 0, len(flags))
+	for w, f := range flags {
+		words, values = append(words, w), append(values, f)
+	}
+	return NewTable(words, values)
+}()
 
 // Facts derived from class words.
 const (
@@ -53,33 +67,3 @@ const (
 	IsArchive
 	IsPrice // or itemprop price, sku, mpn …
 )
-
-type groupTable struct {
-	keys  [1024]uint32
-	flags [1024]Flag
-}
-
-func newGroups(words map[Flag][]string) *groupTable {
-	t := &groupTable{}
-	for f, ws := range words {
-		for _, w := range ws {
-			h := HashWord(w)
-			k := h % 1024
-			for t.keys[k] != 0 && t.keys[k] != h {
-				k = (k + 1) % 1024
-			}
-			t.keys[k] = h
-			t.flags[k] |= f
-		}
-	}
-	return t
-}
-
-func (t *groupTable) find(h uint32) Flag {
-	for k := h % 1024; t.keys[k] != 0; k = (k + 1) % 1024 {
-		if t.keys[k] == h {
-			return t.flags[k]
-		}
-	}
-	return 0
-}

@@ -325,7 +325,7 @@ func (b *builder) text(s string, parent int32) {
 		m.Strong = m.Size
 	}
 	if len(p.Texts) > 0 && k.Inner != parent {
-		k.Inner = b.common(k.Inner, parent)
+		k.Inner = p.Common(k.Inner, parent)
 	}
 	k.Count.add(&m.Count)
 	k.Words += m.words
@@ -358,8 +358,6 @@ func (b *builder) sentences() {
 		}
 	}
 }
-
-func (b *builder) common(i, j int32) int32 { return b.page.Common(i, j) }
 
 // Common returns the innermost element that contains both i and j.
 func (p *Page) Common(i, j int32) int32 {

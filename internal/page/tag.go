@@ -5,6 +5,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // Tag is a small dense number for the element names that are relevant here.
@@ -69,114 +71,34 @@ const (
 // Block reports whether an element with that tag is block-level.
 func (t Tag) Block() bool { return t >= TagBlock }
 
+// tagNames are the names of the elements with a Tag of their own.
+var tagNames = dom.NewAtomTable(map[Tag][]atom.Atom{
+	TagA: {atom.A}, TagB: {atom.B, atom.Strong}, TagBr: {atom.Br}, TagImg: {atom.Img, atom.Picture},
+	TagInput: {atom.Input}, TagSelect: {atom.Select}, TagTextarea: {atom.Textarea}, TagTime: {atom.Time},
+	TagCode: {atom.Code, atom.Kbd, atom.Samp, atom.Tt}, TagLabel: {atom.Label},
+	TagMedia: {atom.Video, atom.Audio, atom.Iframe, atom.Object, atom.Embed, atom.Canvas},
+	TagBlock: {atom.Html, atom.Center, atom.Fieldset, atom.Legend, atom.Tbody, atom.Thead, atom.Tfoot,
+		atom.Frameset, atom.Hgroup, atom.Search, atom.Option, atom.Optgroup, atom.Colgroup},
+	TagBody: {atom.Body}, TagDiv: {atom.Div}, TagSection: {atom.Section}, TagP: {atom.P},
+	TagH1: {atom.H1}, TagH2: {atom.H2}, TagH3: {atom.H3}, TagH4: {atom.H4}, TagH5: {atom.H5}, TagH6: {atom.H6},
+	TagList: {atom.Ul, atom.Ol, atom.Menu, atom.Dir}, TagLi: {atom.Li}, TagDl: {atom.Dl}, TagDt: {atom.Dt}, TagDd: {atom.Dd},
+	TagTable: {atom.Table}, TagRow: {atom.Tr}, TagCell: {atom.Td}, TagHeadCell: {atom.Th},
+	TagPre: {atom.Pre, atom.Listing, atom.Xmp, atom.Plaintext}, TagQuote: {atom.Blockquote},
+	TagFigure: {atom.Figure}, TagCaption: {atom.Figcaption, atom.Caption}, TagArticle: {atom.Article}, TagMain: {atom.Main},
+	TagNav: {atom.Nav}, TagHeader: {atom.Header}, TagFooter: {atom.Footer}, TagAside: {atom.Aside}, TagForm: {atom.Form},
+	TagButton: {atom.Button}, TagDialog: {atom.Dialog}, TagDetails: {atom.Details}, TagSummary: {atom.Summary},
+	TagAddress: {atom.Address}, TagHr: {atom.Hr},
+})
+
 // tagOf maps an element's name to a Tag.
 func tagOf(n *html.Node) Tag {
-	if n.Namespace != "" {
+	switch {
+	case n.Namespace != "":
 		return TagMedia
-	}
-	switch n.DataAtom {
-	case atom.A:
-		return TagA
-	case atom.B, atom.Strong:
-		return TagB
-	case atom.Br:
-		return TagBr
-	case atom.Img, atom.Picture:
-		return TagImg
-	case atom.Input:
-		return TagInput
-	case atom.Select:
-		return TagSelect
-	case atom.Textarea:
-		return TagTextarea
-	case atom.Time:
-		return TagTime
-	case atom.Code, atom.Kbd, atom.Samp, atom.Tt:
-		return TagCode
-	case atom.Label:
-		return TagLabel
-	case atom.Video, atom.Audio, atom.Iframe, atom.Object, atom.Embed, atom.Canvas:
-		return TagMedia
-	case atom.Body:
-		return TagBody
-	case atom.Div:
-		return TagDiv
-	case atom.Section:
-		return TagSection
-	case atom.P:
-		return TagP
-	case atom.H1:
-		return TagH1
-	case atom.H2:
-		return TagH2
-	case atom.H3:
-		return TagH3
-	case atom.H4:
-		return TagH4
-	case atom.H5:
-		return TagH5
-	case atom.H6:
-		return TagH6
-	case atom.Ul, atom.Ol, atom.Menu, atom.Dir:
-		return TagList
-	case atom.Li:
-		return TagLi
-	case atom.Dl:
-		return TagDl
-	case atom.Dt:
-		return TagDt
-	case atom.Dd:
-		return TagDd
-	case atom.Table:
-		return TagTable
-	case atom.Tr:
-		return TagRow
-	case atom.Td:
-		return TagCell
-	case atom.Th:
-		return TagHeadCell
-	case atom.Pre, atom.Listing, atom.Xmp, atom.Plaintext:
-		return TagPre
-	case atom.Blockquote:
-		return TagQuote
-	case atom.Figure:
-		return TagFigure
-	case atom.Figcaption, atom.Caption:
-		return TagCaption
-	case atom.Article:
-		return TagArticle
-	case atom.Main:
-		return TagMain
-	case atom.Nav:
-		return TagNav
-	case atom.Header:
-		return TagHeader
-	case atom.Footer:
-		return TagFooter
-	case atom.Aside:
-		return TagAside
-	case atom.Form:
-		return TagForm
-	case atom.Button:
-		return TagButton
-	case atom.Dialog:
-		return TagDialog
-	case atom.Details:
-		return TagDetails
-	case atom.Summary:
-		return TagSummary
-	case atom.Address:
-		return TagAddress
-	case atom.Hr:
-		return TagHr
-	case atom.Html, atom.Center, atom.Fieldset, atom.Legend, atom.Tbody, atom.Thead, atom.Tfoot,
-		atom.Frameset, atom.Hgroup, atom.Search, atom.Option, atom.Optgroup, atom.Colgroup:
-		return TagBlock
-	}
-	if n.DataAtom == 0 && strings.IndexByte(n.Data, '-') > 0 {
+	case n.DataAtom == 0 && strings.IndexByte(n.Data, '-') > 0:
 		return TagUnknown
 	}
-	return TagInline
+	return tagNames.Of(n.DataAtom)
 }
 
 // Skipped reports whether an element has no visible content: it and everything
