@@ -13,10 +13,7 @@ func (b *builder) afterBody() bool {
 		if isAllSpace(b.tok.data) {
 			return b.inBody()
 		}
-	case comment:
-		b.insertComment(place{parent: b.open[0]})
-		return true
-	case doctype, endOfFile:
+	case endOfFile:
 		return true
 	case startTag:
 		if b.tok.atom == atom.Html {
@@ -56,8 +53,6 @@ func (b *builder) inFrameset() bool {
 	switch b.tok.kind {
 	case text:
 		b.insertSpace()
-	case comment:
-		b.insertComment(b.place(b.current()))
 	case startTag:
 		switch b.tok.atom {
 		case atom.Html:
@@ -85,8 +80,6 @@ func (b *builder) afterFrameset() bool {
 	switch b.tok.kind {
 	case text:
 		b.insertSpace()
-	case comment:
-		b.insertComment(b.place(b.current()))
 	case startTag:
 		switch b.tok.atom {
 		case atom.Html:
@@ -105,10 +98,7 @@ func (b *builder) afterFrameset() bool {
 // afterAfterBody is the mode after the html element's end tag (13.2.6.4.22).
 func (b *builder) afterAfterBody() bool {
 	switch b.tok.kind {
-	case comment:
-		b.insertComment(place{parent: b.doc})
-		return true
-	case doctype, endOfFile:
+	case endOfFile:
 		return true
 	case text:
 		if isAllSpace(b.tok.data) {
@@ -127,8 +117,6 @@ func (b *builder) afterAfterBody() bool {
 // (13.2.6.4.23).
 func (b *builder) afterAfterFrameset() bool {
 	switch b.tok.kind {
-	case comment:
-		b.insertComment(place{parent: b.doc})
 	case text:
 		if b.tok.data = onlySpace(b.tok.data); b.tok.data != "" {
 			return b.inBody()

@@ -12,9 +12,6 @@ func (b *builder) initial() bool {
 		if b.dropSpace() {
 			return true
 		}
-	case comment:
-		b.insertComment(place{parent: b.doc})
-		return true
 	case doctype:
 		n := b.nodes.one()
 		b.tok.doctype.node(n)
@@ -28,6 +25,17 @@ func (b *builder) initial() bool {
 	return false
 }
 
+// insertLeadingSpace inserts the white space that the text begins with, and
+// reports whether nothing is left.
+func (b *builder) insertLeadingSpace() bool {
+	space, rest := splitSpace(b.tok.data)
+	if space != "" {
+		b.insertText(space)
+	}
+	b.tok.data = rest
+	return rest == ""
+}
+
 // dropSpace removes leading white space from the text and reports whether
 // nothing is left.
 func (b *builder) dropSpace() bool {
@@ -38,11 +46,6 @@ func (b *builder) dropSpace() bool {
 // beforeHTML is the mode before the html element (13.2.6.4.2).
 func (b *builder) beforeHTML() bool {
 	switch b.tok.kind {
-	case doctype:
-		return true
-	case comment:
-		b.insertComment(place{parent: b.doc})
-		return true
 	case text:
 		if b.dropSpace() {
 			return true
@@ -80,11 +83,6 @@ func isOf(a atom.Atom, list ...atom.Atom) bool {
 // beforeHead is the mode before the head element (13.2.6.4.3).
 func (b *builder) beforeHead() bool {
 	switch b.tok.kind {
-	case doctype:
-		return true
-	case comment:
-		b.insertComment(place{parent: b.current()})
-		return true
 	case text:
 		if b.dropSpace() {
 			return true
@@ -111,17 +109,8 @@ func (b *builder) beforeHead() bool {
 // inHead is the mode inside the head element (13.2.6.4.4).
 func (b *builder) inHead() bool {
 	switch b.tok.kind {
-	case doctype:
-		return true
-	case comment:
-		b.insertComment(b.place(b.current()))
-		return true
 	case text:
-		space, rest := splitSpace(b.tok.data)
-		if space != "" {
-			b.insertText(space)
-		}
-		if b.tok.data = rest; rest == "" {
+		if b.insertLeadingSpace() {
 			return true
 		}
 	case startTag:
@@ -174,34 +163,24 @@ func (b *builder) headStart() (done, handled bool) {
 	return true, true
 }
 
-// endTemplate processes a template's end tag.
-func (b *builder) endTemplate() {
-	if b.openTemplate() < 0 {
-		return
+// endTemplate ends the innermost open template and reports whether there is one.
+func (b *builder) endTemplate() bool {
+	i := b.openTemplate()
+	if i < 0 {
+		return false
 	}
-	for impliedEndThorough(b.current()) {
-		b.pop()
-	}
-	b.popUntil(atom.Template)
+	b.popTo(i)
 	b.clearFormatting()
 	b.templates = b.templates[:len(b.templates)-1]
 	b.resetMode()
+	return true
 }
 
 // afterHead is the mode between head and body (13.2.6.4.6).
 func (b *builder) afterHead() bool {
 	switch b.tok.kind {
-	case doctype:
-		return true
-	case comment:
-		b.insertComment(place{parent: b.current()})
-		return true
 	case text:
-		space, rest := splitSpace(b.tok.data)
-		if space != "" {
-			b.insertText(space)
-		}
-		if b.tok.data = rest; rest == "" {
+		if b.insertLeadingSpace() {
 			return true
 		}
 	case startTag:

@@ -24,8 +24,6 @@ func (b *builder) inBody() bool {
 		return b.bodyStart()
 	case endTag:
 		return b.bodyEnd()
-	case comment:
-		b.insertComment(b.place(b.current()))
 	case endOfFile:
 		if len(b.templates) > 0 {
 			return b.inTemplate()

@@ -2,6 +2,7 @@ package htmlparse
 
 import (
 	"errors"
+	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -103,7 +104,7 @@ type builder struct {
 func newBuilder(src []byte) *builder {
 	b := &builder{open: make([]*html.Node, 0, 64)}
 	b.src = normalised(src)
-	b.hasNUL = indexNUL(b.src) >= 0
+	b.hasNUL = strings.IndexByte(b.src, 0) >= 0
 	b.amp = -1
 	b.doc = &html.Node{Type: html.DocumentNode}
 	return b
@@ -140,6 +141,13 @@ func (b *builder) dispatch() bool {
 
 // byMode processes the token by the rules of an insertion mode.
 func (b *builder) byMode(m mode) bool {
+	switch {
+	case b.tok.kind == comment:
+		b.insertComment(b.commentPlace(m))
+		return true
+	case b.tok.kind == doctype && m != initial:
+		return true
+	}
 	switch m {
 	case inBody:
 		return b.inBody()

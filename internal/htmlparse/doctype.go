@@ -93,7 +93,7 @@ func (d *doctypeToken) quirks() bool {
 	if d.public == nil {
 		return false
 	}
-	public := lower(*d.public)
+	public := strings.ToLower(*d.public)
 	switch public {
 	case "-//w3o//dtd w3 html strict 3.0//en//", "-/w3c/dtd html 4.0 transitional/en", "html":
 		return true

@@ -64,7 +64,7 @@ var svgNames = sync.OnceValues(func() (elements, attributes map[string]string) {
 			to = attributes
 		}
 		for name := range strings.FieldsSeq(names) {
-			to[lower(name)] = name
+			to[strings.ToLower(name)] = name
 		}
 	}
 	return elements, attributes

@@ -94,7 +94,18 @@ func (b *builder) insertVoid() {
 	b.pop()
 }
 
-// insertComment inserts the comment of the token below parent.
+// commentPlace returns the place for a comment in an insertion mode.
+func (b *builder) commentPlace(m mode) place {
+	switch m {
+	case initial, beforeHTML, afterAfterBody, afterAfterFrameset:
+		return place{parent: b.doc}
+	case afterBody:
+		return place{parent: b.open[0]}
+	}
+	return b.place(b.current())
+}
+
+// insertComment inserts the comment of the token.
 func (b *builder) insertComment(p place) {
 	n := b.nodes.one()
 	n.Type, n.Data = html.CommentNode, b.tok.data
@@ -205,8 +216,6 @@ func splitSpace(s string) (space, rest string) {
 }
 
 func isAllSpace(s string) bool { return skipSpace(s, 0) == len(s) }
-
-func indexNUL(s string) int { return strings.IndexByte(s, 0) }
 
 // dropNUL returns s without NULs.
 func (b *builder) dropNUL(s string) string {

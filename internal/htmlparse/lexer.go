@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 // A tokenKind is the kind of a token.
@@ -121,7 +123,7 @@ func (l *lexer) opensMarkup(at int) bool {
 		return false
 	}
 	switch c := l.src[at+1]; {
-	case isLetter(c), c == '!', c == '?':
+	case ascii.IsLetter(c), c == '!', c == '?':
 		return true
 	case c == '/':
 		return at+2 < len(l.src)
@@ -132,13 +134,13 @@ func (l *lexer) opensMarkup(at int) bool {
 // markup reads what begins with the "<" at index at.
 func (l *lexer) markup(at int) {
 	switch c := l.src[at+1]; {
-	case isLetter(c):
+	case ascii.IsLetter(c):
 		l.tag(startTag, at+1)
 	case c == '!':
 		l.declaration(at + 2)
 	case c == '?':
 		l.bogusComment(at + 1)
-	case isLetter(l.src[at+2]):
+	case ascii.IsLetter(l.src[at+2]):
 		l.tag(endTag, at+2)
 	default:
 		l.bogusComment(at + 2)
@@ -154,9 +156,6 @@ func (l *lexer) text(start, end int) {
 	}
 }
 
-// isLetter reports whether c is an ASCII letter.
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
 // isSpace reports whether c is one of the white space characters of 13.2.5. (A
 // carriage return is already normalized, except from a character reference.)
 func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\f' || c == '\r' }
@@ -170,7 +169,7 @@ func skipSpace(s string, at int) int {
 	return at
 }
 
-// lower is like the function lower but uses the lexer's arena.
+// lower returns s with its ASCII letters in lower case.
 func (l *lexer) lower(s string) string {
 	start := l.made.begin(len(s))
 	for i := range len(s) {
@@ -181,22 +180,6 @@ func (l *lexer) lower(s string) string {
 		l.made.b.WriteByte(c)
 	}
 	return l.made.end(start)
-}
-
-// lower returns s with its ASCII letters in lower case.
-func lower(s string) string {
-	for i := range len(s) {
-		if 'A' <= s[i] && s[i] <= 'Z' {
-			out := []byte(s)
-			for j := i; j < len(out); j++ {
-				if 'A' <= out[j] && out[j] <= 'Z' {
-					out[j] |= 0x20
-				}
-			}
-			return string(out)
-		}
-	}
-	return s
 }
 
 // withoutNUL replaces NULs by replacement characters.

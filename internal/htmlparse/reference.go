@@ -4,6 +4,10 @@ import (
 	"html"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+
+	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 // refers reports whether src has an "&" from start to end. The lexer asks in the
@@ -44,7 +48,7 @@ func reference(s string, attribute bool) (text string, n int) {
 		return numeric(s)
 	}
 	end := 1
-	for end < len(s) && end < longestName && isAlphanumeric(s[end]) {
+	for end < len(s) && end < longestName && ascii.IsAlnum(s[end]) {
 		end++
 	}
 	name := s[1:end]
@@ -58,7 +62,7 @@ func reference(s string, attribute bool) (text string, n int) {
 		if !isLegacy(name[:n]) {
 			continue
 		}
-		if after := s[1+n:]; attribute && after != "" && (after[0] == '=' || isAlphanumeric(after[0])) {
+		if after := s[1+n:]; attribute && after != "" && (after[0] == '=' || ascii.IsAlnum(after[0])) {
 			break
 		}
 		return named(name[:n]), 1 + n
@@ -127,17 +131,12 @@ func codePoint(r rune) rune {
 	switch {
 	case r == 0, r > utf8.MaxRune, 0xD800 <= r && r <= 0xDFFF:
 		return utf8.RuneError
-	case 0x80 <= r && r <= 0x9F:
-		return windows1252[r-0x80]
+	case 0x80 <= r && r <= 0x9F: // what pages mean by them, or nothing
+		if c := charmap.Windows1252.DecodeByte(byte(r)); c != utf8.RuneError {
+			return c
+		}
 	}
 	return r
-}
-
-// windows1252 maps the C1 control codes to the characters that pages mean by
-// them.
-var windows1252 = [32]rune{
-	0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
-	0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
 }
 
 func digit(c byte) rune {
@@ -149,8 +148,6 @@ func digit(c byte) rune {
 	}
 	return 99
 }
-
-func isAlphanumeric(c byte) bool { return isLetter(c) || '0' <= c && c <= '9' }
 
 // isLegacy reports whether the reference with that name needs no semicolon
 // (13.5, those listed without one).

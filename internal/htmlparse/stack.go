@@ -58,18 +58,6 @@ func (s *bareStack) shrink(i int) {
 	s.size = min(s.size, i)
 }
 
-// popUntil pops elements until one of the given ones has been popped.
-func (b *builder) popUntil(names ...atom.Atom) {
-	for len(b.open) > 0 {
-		n := b.pop()
-		for _, a := range names {
-			if isHTML(n, a) {
-				return
-			}
-		}
-	}
-}
-
 // indexOf returns the index of n in a list, or -1.
 func indexOf(list []*html.Node, n *html.Node) int {
 	for i := len(list) - 1; i >= 0; i-- {
@@ -176,18 +164,6 @@ func impliedEnd(n *html.Node) bool {
 		return true
 	}
 	return false
-}
-
-// impliedEndThorough is impliedEnd for the end of a template.
-func impliedEndThorough(n *html.Node) bool {
-	if n.Namespace != "" {
-		return false
-	}
-	switch n.DataAtom {
-	case atom.Caption, atom.Colgroup, atom.Tbody, atom.Td, atom.Tfoot, atom.Th, atom.Thead, atom.Tr:
-		return true
-	}
-	return impliedEnd(n)
 }
 
 // closeImplied generates implied end tags, except for the element except.

@@ -30,11 +30,6 @@ func (b *builder) inTable() bool {
 	case text:
 		b.tableText()
 		return true
-	case comment:
-		b.insertComment(b.place(b.current()))
-		return true
-	case doctype:
-		return true
 	case startTag:
 		if done, handled := b.tableStart(); handled {
 			return done
@@ -171,18 +166,9 @@ func isTablePart(a atom.Atom) bool {
 func (b *builder) inColumnGroup() bool {
 	switch b.tok.kind {
 	case text:
-		space, rest := splitSpace(b.tok.data)
-		if space != "" {
-			b.insertText(space)
-		}
-		if b.tok.data = rest; rest == "" {
+		if b.insertLeadingSpace() {
 			return true
 		}
-	case comment:
-		b.insertComment(b.place(b.current()))
-		return true
-	case doctype:
-		return true
 	case startTag:
 		switch b.tok.atom {
 		case atom.Html:
@@ -368,15 +354,7 @@ func (b *builder) inTemplate() bool {
 		}
 		return true
 	case endOfFile:
-		i := b.openTemplate()
-		if i < 0 {
-			return true
-		}
-		b.popTo(i)
-		b.clearFormatting()
-		b.templates = b.templates[:len(b.templates)-1]
-		b.resetMode()
-		return false
+		return !b.endTemplate()
 	}
 	return b.inBody()
 }
