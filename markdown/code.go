@@ -311,12 +311,12 @@ func (c *converter) noteTicks(text string) {
 
 // freeFence returns the smallest length that no run of backticks in text has.
 func freeFence(text string) int {
-	var seen lengths
+	seen := map[int]bool{}
 	for _, n := range runsOf(text, '`') {
-		seen.add(n)
+		seen[n] = true
 	}
 	n := 1
-	for seen.has(n) {
+	for seen[n] {
 		n++
 	}
 	return n

@@ -58,15 +58,15 @@ func isCodeWrapper(n *html.Node) bool {
 
 // besidePre reports whether a sibling of n is a block of code.
 func besidePre(n *html.Node) bool {
-	k := n.PrevSibling
-	for i := 0; k != nil && i < frameSiblings; k, i = k.PrevSibling, i+1 {
-		if k.DataAtom == atom.Pre {
-			return true
+	before, after := n, n
+	for range frameSiblings {
+		if before != nil {
+			before = before.PrevSibling
 		}
-	}
-	k = n.NextSibling
-	for i := 0; k != nil && i < frameSiblings; k, i = k.NextSibling, i+1 {
-		if k.DataAtom == atom.Pre {
+		if after != nil {
+			after = after.NextSibling
+		}
+		if dom.Is(before, atom.Pre) || dom.Is(after, atom.Pre) {
 			return true
 		}
 	}

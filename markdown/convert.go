@@ -206,22 +206,11 @@ func (c *converter) dispatch(n *html.Node, s style) {
 		return
 	}
 	switch r {
-	case roleInline:
+	case roleInline, roleEm, roleStrong, roleDel, roleCode:
+		s.marks |= roleMarks[r]
 		c.children(n, s)
 	case roleBlock:
 		c.block(n, s)
-	case roleEm:
-		s.marks |= markEm
-		c.children(n, s)
-	case roleStrong:
-		s.marks |= markStrong
-		c.children(n, s)
-	case roleDel:
-		s.marks |= markDel
-		c.children(n, s)
-	case roleCode:
-		s.marks |= markCode
-		c.children(n, s)
 	case roleLink:
 		c.link(n, s)
 	case roleImage:

@@ -1,6 +1,8 @@
 package markdown
 
 import (
+	"math/bits"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -10,10 +12,7 @@ import (
 // sides.
 const nothing = "<!-- -->"
 
-var delimiterTexts = [...]struct {
-	mark mark
-	text string
-}{{markDel, "~~"}, {markEm, "*"}, {markStrong, "**"}}
+var delimiterTexts = map[mark]string{markDel: "~~", markEm: "*", markStrong: "**"}
 
 // change closes and opens delimiters for the marks and link of the next
 // segment, with the white space due between the two.
@@ -104,9 +103,9 @@ func (c *converter) missing(i int, marks mark, link int32, keep int, add *[4]ite
 		add[n] = item{link: link}
 		n++
 	}
-	for _, d := range delimiterTexts {
-		if marks&d.mark != 0 && has&d.mark == 0 {
-			add[n] = item{mark: d.mark}
+	for _, m := range [...]mark{markDel, markEm, markStrong} {
+		if marks&m != 0 && has&m == 0 {
+			add[n] = item{mark: m}
 			n++
 		}
 	}
@@ -125,13 +124,8 @@ func (c *converter) missing(i int, marks mark, link int32, keep int, add *[4]ite
 // not apply. White space, breaks and images do not end a mark.
 func (c *converter) extent(i int, it item) int {
 	slot := 3
-	switch it.mark {
-	case markEm:
-		slot = 0
-	case markStrong:
-		slot = 1
-	case markDel:
-		slot = 2
+	if it.link == 0 {
+		slot = bits.TrailingZeros8(uint8(it.mark))
 	}
 	in := &c.in
 	if in.extents[slot] > i {
@@ -168,16 +162,7 @@ func (c *converter) push(it item) {
 	if n := len(c.out); it.mark == markDel && n > in.start && c.out[n-1] == '~' {
 		c.out = append(c.out, nothing...) // it would join the run, escaped or not
 	}
-	c.syntax(delimiterOf(it.mark), in.pairs)
-}
-
-func delimiterOf(m mark) string {
-	for _, d := range delimiterTexts {
-		if d.mark == m {
-			return d.text
-		}
-	}
-	return ""
+	c.syntax(delimiterTexts[it.mark], in.pairs)
 }
 
 // closeTo closes all open delimiters but the first keep and returns the
@@ -209,7 +194,7 @@ func (c *converter) closeTo(keep int) (inside rune) {
 		if it.mark == markDel && c.out[len(c.out)-1] == '~' {
 			c.out = append(c.out, nothing...)
 		}
-		c.syntax(delimiterOf(it.mark), it.pair)
+		c.syntax(delimiterTexts[it.mark], it.pair)
 	}
 	in.open = in.open[:keep]
 	c.out = append(c.out, tail...)
@@ -221,14 +206,10 @@ func (c *converter) closeTo(keep int) (inside rune) {
 
 // starsOf counts the star delimiters at the outer end of the closing ones.
 func starsOf(closing []item) int {
-	n := 0
-	for _, it := range closing {
-		if it.mark != markEm && it.mark != markStrong {
-			break
-		}
-		n++
+	if n := slices.IndexFunc(closing, func(it item) bool { return !isStar(it) }); n >= 0 {
+		return n
 	}
-	return n
+	return len(closing)
 }
 
 // clash reports whether adjacent closing and opening delimiters would be

@@ -154,17 +154,17 @@ func (c *converter) insert(n int) {
 func (c *converter) single() {
 	in := &c.in
 	block := c.out[in.start:]
-	var ticks lengths // of the runs of backticks that follow
+	ticks := map[int]bool{} // lengths of the runs of backticks that follow
 	for i := len(in.cands) - 1; i >= 0; i-- {
 		k := &in.cands[i]
 		switch k.char {
 		case '`':
 			if k.real {
-				ticks.add(int(k.n))
+				ticks[int(k.n)] = true
 				continue
 			}
 			first := c.runStart(i)
-			c.tickRun(first, i, &ticks)
+			c.tickRun(first, i, ticks)
 			i = first
 		case '\\':
 			rest := block[k.pos+1:]
@@ -189,58 +189,34 @@ func (c *converter) runStart(i int) int {
 	return i
 }
 
-// lengths is a set of lengths.
-type lengths struct {
-	small uint64
-	large map[int]bool
-}
-
-func (t *lengths) has(n int) bool {
-	if n < 64 {
-		return t.small&(1<<n) != 0
-	}
-	return t.large[n]
-}
-
-func (t *lengths) add(n int) {
-	if n < 64 {
-		t.small |= 1 << n
-		return
-	}
-	if t.large == nil {
-		t.large = map[int]bool{}
-	}
-	t.large[n] = true
-}
-
 // tickRun decides on a run of backticks: it begins a code span if a run of the
 // same length follows. Each backslash shortens the remaining run by one. It
 // does not prevent a run from ending a code span, though: to an earlier opener,
 // the last backtick after a backslash is part of the rest.
-func (c *converter) tickRun(first, last int, ticks *lengths) {
+func (c *converter) tickRun(first, last int, ticks map[int]bool) {
 	in := &c.in
 	block := c.out[in.start:]
 	from, to := int(in.cands[first].pos), int(in.cands[last].pos)+1
 	rest, escaped := last-first+1, 0
 	if to < len(block) && block[to] == '`' { // it would lengthen the delimiter after it
 		escaped = rest
-		ticks.add(1 + len(block[to:]) - len(bytes.TrimLeft(block[to:], "`")))
+		ticks[1+len(block[to:])-len(bytes.TrimLeft(block[to:], "`"))] = true
 	} else if in.cands[first].esc || from > 0 && block[from-1] == '`' {
 		escaped = 1
 	}
-	for rest -= escaped; rest > 0 && ticks.has(rest); rest-- {
+	for rest -= escaped; rest > 0 && ticks[rest]; rest-- {
 		escaped++
 	}
 	for i := first; i < first+escaped; i++ {
 		in.cands[i].esc = true
 	}
 	if escaped > 1 {
-		ticks.add(1)
+		ticks[1] = true
 	}
 	if escaped > 0 {
 		rest++
 	}
-	ticks.add(rest)
+	ticks[rest] = true
 }
 
 // brackets decides on the square brackets. A pair makes a link only if a

@@ -149,7 +149,7 @@ func isSchemeByte(b byte) bool {
 // destination writes the address and title of a link or image.
 func (c *converter) destination(href, title string) {
 	c.out = append(c.out, '(')
-	title = trimSpace(title)
+	title = oneLine(title)
 	start := len(c.out)
 	c.appendURL(href)
 	if len(c.out) == start && title != "" {
@@ -266,16 +266,11 @@ func parensBalance(s string) bool {
 	return depth == 0
 }
 
-// appendTitle writes the text of a title: one line, quotes escaped.
+// appendTitle writes the text of a title, quotes escaped.
 func (c *converter) appendTitle(s string) {
 	for i := 0; i < len(s); i++ {
 		b := s[i]
 		switch {
-		case classes[b] == classSpace:
-			if i > 0 && classes[s[i-1]] == classSpace {
-				continue
-			}
-			b = ' '
 		case b == '"', b == '\\' && (i+1 == len(s) || ascii.IsPunct(s[i+1])), b == '|' && c.in.context == cellContext,
 			b == '&' && mdtext.IsReference(s[i:min(i+maxReference, len(s))]),
 			b == '(' && i > 0 && s[i-1] == ']':
@@ -336,15 +331,8 @@ func (c *converter) extentIsOne(i int, href int32) bool {
 
 // writeAlt writes the description of an image.
 func (c *converter) writeAlt(s string) {
-	s = trimSpace(s)
+	s = oneLine(s)
 	for j := 0; j < len(s); {
-		if classes[s[j]] == classSpace {
-			c.out = append(c.out, ' ')
-			for j < len(s) && classes[s[j]] == classSpace {
-				j++
-			}
-			continue
-		}
 		k := plainRun(s, j)
 		c.out = append(c.out, s[j:k]...)
 		for ; k < len(s) && classes[s[k]] == classSpecial; k++ {

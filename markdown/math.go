@@ -12,7 +12,7 @@ import (
 
 // formula collects a formula in TeX.
 func (c *converter) formula(tex string, display bool, s style) {
-	tex = strings.Join(strings.FieldsFunc(tex, dom.IsSpace), " ")
+	tex = oneLine(tex)
 	tex = strings.TrimSpace(unwrapStyle(tex))
 	if tex == "" || tex == `\begingroup` || tex == `\endgroup` { // they keep a post's definitions to itself and show nothing
 		return

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -332,14 +333,10 @@ func (w *texWriter) multiscripts(kids []*html.Node) {
 	if len(kids) == 0 {
 		return
 	}
-	split := len(kids)
-	for i, k := range kids {
-		if k.Data == "mprescripts" {
-			split = i
-			break
-		}
-	}
-	if split < len(kids) {
+	split := slices.IndexFunc(kids, func(k *html.Node) bool { return k.Data == "mprescripts" })
+	if split < 0 {
+		split = len(kids)
+	} else {
 		w.write("{}")
 		w.pairs(kids[split+1:])
 	}

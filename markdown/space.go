@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/ascii"
+	"github.com/pagemill/pagemill/internal/dom"
 )
 
 type class uint8
@@ -77,6 +78,9 @@ func wideSpaceStart(b []byte) int {
 	}
 	return len(b)
 }
+
+// oneLine returns a text with runs of HTML's white space as one space, trimmed.
+func oneLine(s string) string { return strings.Join(strings.FieldsFunc(s, dom.IsSpace), " ") }
 
 // trimSpace trims HTML's white space.
 func trimSpace(s string) string { return strings.Trim(s, spaces) }

@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"strconv"
+	"strings"
 
 	"golang.org/x/net/html"
 
@@ -93,7 +94,5 @@ func (c *converter) coveredCells(k *cursor, column, n int) {
 }
 
 func (c *converter) emptyCells(n int) {
-	for range n {
-		c.out = append(c.out, "|  "...)
-	}
+	c.out = append(c.out, strings.Repeat("|  ", max(0, n))...)
 }

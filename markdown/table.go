@@ -23,7 +23,7 @@ func (c *converter) table(n *html.Node, s style) {
 		c.codeTable(n)
 		return
 	}
-	if caption := captionOf(n); caption != nil {
+	if caption := dom.Child(n, atom.Caption); caption != nil {
 		c.block(caption, s)
 	}
 	first := len(c.rows)
@@ -37,15 +37,6 @@ func (c *converter) table(n *html.Node, s style) {
 		c.grid(rows, s)
 	}
 	c.rows = c.rows[:first]
-}
-
-func captionOf(n *html.Node) *html.Node {
-	for k := n.FirstChild; k != nil; k = k.NextSibling {
-		if dom.Is(k, atom.Caption) {
-			return k
-		}
-	}
-	return nil
 }
 
 // collectRows appends the rows of a table, excluding nested tables.
