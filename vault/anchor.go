@@ -36,8 +36,9 @@ func anchors(root *html.Node) map[string]string {
 			}
 			waiting = nil
 		}
-		for _, id := range []string{dom.Attr(n, "id"), nameOf(n)} {
-			if id == "" {
+		for _, key := range []string{"id", "name"} {
+			id := dom.Attr(n, key)
+			if id == "" || key == "name" && n.DataAtom != atom.A {
 				continue
 			}
 			if _, taken := out[id]; !taken {
@@ -49,13 +50,6 @@ func anchors(root *html.Node) map[string]string {
 		}
 	}
 	return out
-}
-
-func nameOf(n *html.Node) string {
-	if n.DataAtom == atom.A {
-		return dom.Attr(n, "name")
-	}
-	return ""
 }
 
 // inHeading checks only a few ancestors, since headings are shallow.

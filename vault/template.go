@@ -2,6 +2,7 @@ package vault
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -15,21 +16,20 @@ var templateFields = []string{"host", "year", "date", "type"}
 // not one of Fields or host, year, date (of publishing, else of saving) and
 // type.
 func CheckTemplate(template string) error {
-	for rest := template; ; {
-		_, after, ok := strings.Cut(rest, "{")
-		if !ok {
-			return nil
-		}
-		field, behind, closed := strings.Cut(after, "}")
+	for _, found := range templateField.FindAllStringSubmatch(template, -1) {
+		field, closed := strings.CutSuffix(found[1], "}")
 		if !closed {
 			return fmt.Errorf("%q: a brace is not closed", template)
 		}
 		if !slices.Contains(Fields, field) && !slices.Contains(templateFields, field) {
 			return fmt.Errorf("{%s} is none of %s, %s", field, strings.Join(Fields, ", "), strings.Join(templateFields, ", "))
 		}
-		rest = behind
 	}
+	return nil
 }
+
+// templateField matches a field with its braces.
+var templateField = regexp.MustCompile(`(?s)\{([^}]*\}?)`)
 
 // fields returns the values of templates' fields.
 func (d *kept) fields() map[string]string {
@@ -55,16 +55,6 @@ func (d *kept) fields() map[string]string {
 // fill puts the values of fields into a template. What an empty one leaves at
 // the ends goes.
 func fill(template string, fields map[string]string) string {
-	var b strings.Builder
-	for rest := template; ; {
-		before, after, ok := strings.Cut(rest, "{")
-		b.WriteString(before)
-		field, behind, closed := strings.Cut(after, "}")
-		if !ok || !closed {
-			break
-		}
-		b.WriteString(fields[field])
-		rest = behind
-	}
-	return strings.Trim(b.String(), " -_,")
+	filled := templateField.ReplaceAllStringFunc(template, func(field string) string { return fields[strings.Trim(field, "{}")] })
+	return strings.Trim(filled, " -_,")
 }

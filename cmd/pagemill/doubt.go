@@ -48,7 +48,7 @@ func doubts(doc pagemill.Document, res *pagemill.Result) []string {
 		out = append(out, fmt.Sprintf("the server answered %d: this may be an error page", doc.StatusCode))
 	case isLogin(page) && n < wallLetters:
 		out = append(out, "a form asks for a password: this may be a log-in wall")
-	case isShell(page) && n < shellLetters:
+	case bytes.Contains(page, []byte("<script")) && n < shellLetters:
 		out = append(out, "scripts, and hardly any text: the page may have been saved before they filled it")
 	case n < fewLetters:
 		out = append(out, "next to nothing was found")
@@ -92,11 +92,6 @@ func unsure(parts []extract.Part, elements int) []string {
 
 func isLogin(page []byte) bool {
 	return bytes.Contains(page, []byte(`type="password"`)) || bytes.Contains(page, []byte(`type=password`)) || bytes.Contains(page, []byte(`type='password'`))
-}
-
-// isShell reports whether scripts may fill the page.
-func isShell(page []byte) bool {
-	return bytes.Contains(page, []byte("<script"))
 }
 
 // high holds the characters at 80 to 9F in Windows-1252.

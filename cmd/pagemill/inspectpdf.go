@@ -91,7 +91,7 @@ func reportBlocks(p pdfparse.PageBlocks) []report.Block {
 	out := make([]report.Block, len(p.Items))
 	for i, it := range p.Items {
 		b := report.Block{
-			ID: it.ID, Order: it.ReadingOrder + 1, Kind: strings.ReplaceAll(it.Label, "_", " "), Class: blockClass(it),
+			ID: it.ID, Order: it.ReadingOrder + 1, Kind: strings.ReplaceAll(it.Label, "_", " "), Class: cmp.Or(blockClasses[it.Type], "text"),
 			Detail: detail(it), Markdown: it.Content,
 		}
 		b.Crop = it.Type == "formula"
@@ -103,20 +103,9 @@ func reportBlocks(p pdfparse.PageBlocks) []report.Block {
 	return out
 }
 
-// blockClass returns the CSS class of a block in the report.
-func blockClass(it pdfparse.BlockItem) string {
-	switch it.Type {
-	case "title", "section_header":
-		return "head"
-	case "table":
-		return "table"
-	case "figure", "caption", "formula":
-		return "figure"
-	case "page_header", "page_footer", "page_number":
-		return "out"
-	}
-	return "text"
-}
+// blockClasses are the CSS classes of blocks in the report; others have "text".
+var blockClasses = map[string]string{"title": "head", "section_header": "head", "table": "table", "figure": "figure", "caption": "figure", "formula": "figure",
+	"page_header": "out", "page_footer": "out", "page_number": "out"}
 
 func detail(it pdfparse.BlockItem) string {
 	var parts []string

@@ -261,22 +261,16 @@ func readText(path string, stdin io.Reader) (string, error) {
 
 // findingCounts counts findings by entity, in the order of the contract.
 func findingCounts(found []redact.Finding) string {
-	var parts []string
-	names := append(redact.Entities(), redact.Extras()...)
-	for _, f := range found { // those of one's own
-		if !slices.Contains(names, f.Entity) {
+	names, counts := append(redact.Entities(), redact.Extras()...), map[redact.Entity]int{}
+	for _, f := range found {
+		if counts[f.Entity]++; !slices.Contains(names, f.Entity) { // one's own
 			names = append(names, f.Entity)
 		}
 	}
+	var parts []string
 	for _, e := range names {
-		n := 0
-		for _, f := range found {
-			if f.Entity == e {
-				n++
-			}
-		}
-		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%s %d", e, n))
+		if counts[e] > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", e, counts[e]))
 		}
 	}
 	if parts == nil {
