@@ -38,17 +38,18 @@ const (
 func (w *walk) har(src source) {
 	archive := itemName(src.name)
 	kept := byAddress{}
-	images := min(w.opts.MaxBytes, maxSpool)
-	pages := &spool{limit: min(w.opts.MaxBytes, maxSpool)}
-	n := 0
+	limit := min(w.opts.MaxBytes, maxSpool)
+	images := limit
+	var pages []Item // those that wait for their images
+	size, n := int64(0), 0
 	flush := func() {
-		for _, it := range pages.items {
+		for _, it := range pages {
 			n++
 			it.Name, it.Numbered = record(archive, n, it.URL), true
 			it.resources = kept
 			w.item(it)
 		}
-		pages.items, pages.size = nil, 0
+		pages, size = nil, 0
 	}
 	err := harEntries(src.r, min(w.opts.MaxBytes, maxEntry), func(e harEntry) bool {
 		body, err := e.body()
@@ -59,10 +60,10 @@ func (w *walk) har(src source) {
 		typ := e.Response.Content.MimeType
 		switch {
 		case e.isPage(body):
-			if pages.size+int64(len(body)) > pages.limit {
+			if size+int64(len(body)) > limit {
 				flush()
 			}
-			pages.add(e.item(body))
+			pages, size = append(pages, e.item(body)), size+int64(len(body))
 		case strings.HasPrefix(typ, "image/") && int64(len(body)) <= images:
 			images -= int64(len(body))
 			kept.add(e.Request.URL, Resource{URL: e.Request.URL, ContentType: typ, Body: body})
@@ -73,17 +74,6 @@ func (w *walk) har(src source) {
 	if err != nil {
 		w.fail(src.name, -1, damaged(err))
 	}
-}
-
-// A spool holds documents that wait for their images.
-type spool struct {
-	items       []Item
-	size, limit int64
-}
-
-func (s *spool) add(it Item) {
-	s.size += int64(len(it.Body))
-	s.items = append(s.items, it)
 }
 
 func (e harEntry) body() ([]byte, error) {

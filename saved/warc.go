@@ -104,14 +104,21 @@ func (r warcRecord) mayBePage() bool {
 	return false
 }
 
+// response reads the record's HTTP response, or makes one of a record that is its
+// body alone.
+func (r warcRecord) response() (response, error) {
+	if strings.EqualFold(r.header["warc-type"], "response") {
+		return readResponse(r.body)
+	}
+	return response{header: header{"content-type": r.header["content-type"]}, body: r.body}, nil
+}
+
 // item reads the record as a document. Redirects and parts of pages are not
 // documents.
 func (r warcRecord) item(limit int64, s sizes) (it Item, isDocument bool, err error) {
-	resp := response{header: header{"content-type": r.header["content-type"]}, body: r.body}
-	if strings.EqualFold(r.header["warc-type"], "response") {
-		if resp, err = readResponse(r.body); err != nil {
-			return Item{}, false, err
-		}
+	resp, err := r.response()
+	if err != nil {
+		return Item{}, false, err
 	}
 	if resp.status >= 300 && resp.status < 400 || resp.status == 204 {
 		return Item{}, false, nil

@@ -81,15 +81,8 @@ func (r *warcReader) place() (int64, error) {
 
 // isImage reports whether the record is an image by its HTTP header.
 func (r warcRecord) isImage() bool {
-	typ := r.header["content-type"]
-	if strings.EqualFold(r.header["warc-type"], "response") {
-		resp, err := readResponse(r.body)
-		if err != nil || resp.status != 0 && resp.status != 200 {
-			return false
-		}
-		typ = resp.header["content-type"]
-	}
-	return strings.HasPrefix(mediaType(typ), "image/")
+	resp, err := r.response()
+	return err == nil && (resp.status == 0 || resp.status == 200) && strings.HasPrefix(mediaType(resp.header["content-type"]), "image/")
 }
 
 func (w *warcImages) find(ref string) (Resource, bool) {
@@ -102,11 +95,9 @@ func (w *warcImages) find(ref string) (Resource, bool) {
 	if err != nil || rec.address() != ref {
 		return Resource{}, false
 	}
-	resp := response{header: header{"content-type": rec.header["content-type"]}, body: rec.body}
-	if strings.EqualFold(rec.header["warc-type"], "response") {
-		if resp, err = readResponse(rec.body); err != nil {
-			return Resource{}, false
-		}
+	resp, err := rec.response()
+	if err != nil {
+		return Resource{}, false
 	}
 	s := r.sizes(rec, source{size: w.size})
 	body, _, err := resp.content(maxResource, s.body, s.stored)
