@@ -154,7 +154,7 @@ func (b *builder) byMode(m mode) bool {
 	case inText:
 		return b.inText()
 	case inCell:
-		return b.inCell()
+		return b.inPart(&cell)
 	case inRow:
 		return b.inRow()
 	case inTableBody:
@@ -172,7 +172,7 @@ func (b *builder) byMode(m mode) bool {
 	case afterHead:
 		return b.afterHead()
 	case inCaption:
-		return b.inCaption()
+		return b.inPart(&caption)
 	case inColumnGroup:
 		return b.inColumnGroup()
 	case inTemplate:

@@ -35,17 +35,16 @@ func (b *builder) inTable() bool {
 			return done
 		}
 	case endTag:
-		switch b.tok.atom {
-		case atom.Table:
+		switch a := b.tok.atom; {
+		case a == atom.Table:
 			if i := b.inScope(tableScope, atom.Table); i >= 0 {
 				b.popTo(i)
 				b.resetMode()
 			}
 			return true
-		case atom.Body, atom.Caption, atom.Col, atom.Colgroup, atom.Html, atom.Tbody, atom.Td, atom.Tfoot, atom.Th,
-			atom.Thead, atom.Tr:
+		case staysOpen(a):
 			return true
-		case atom.Template:
+		case a == atom.Template:
 			return b.inHead()
 		}
 	case endOfFile:
@@ -130,37 +129,13 @@ func (b *builder) tableStart() (done, handled bool) {
 	return true, true
 }
 
-// inCaption is the mode inside a caption (13.2.6.4.11).
-func (b *builder) inCaption() bool {
-	end := false
-	switch b.tok.kind {
-	case startTag:
-		end = isTablePart(b.tok.atom)
-	case endTag:
-		switch b.tok.atom {
-		case atom.Caption, atom.Table:
-			end = true
-		case atom.Body, atom.Col, atom.Colgroup, atom.Html, atom.Tbody, atom.Td, atom.Tfoot, atom.Th, atom.Thead, atom.Tr:
-			return true
-		}
-	}
-	if !end {
-		return b.inBody()
-	}
-	i := b.inScope(tableScope, atom.Caption)
-	if i < 0 {
-		return true
-	}
-	b.popTo(i)
-	b.clearFormatting()
-	b.mode = inTable
-	return b.tok.kind == endTag && b.tok.atom == atom.Caption
-}
-
 // isTablePart reports whether a names a part of a table.
 func isTablePart(a atom.Atom) bool {
 	return isOf(a, atom.Caption, atom.Col, atom.Colgroup, atom.Tbody, atom.Td, atom.Tfoot, atom.Th, atom.Thead, atom.Tr)
 }
+
+// staysOpen reports whether the end tag a is ignored in a table that holds none.
+func staysOpen(a atom.Atom) bool { return isTablePart(a) || a == atom.Body || a == atom.Html }
 
 // inColumnGroup is the mode inside a colgroup (13.2.6.4.12).
 func (b *builder) inColumnGroup() bool {
@@ -203,128 +178,83 @@ func (b *builder) inColumnGroup() bool {
 	return false
 }
 
-// inTableBody is the mode inside a tbody, thead or tfoot (13.2.6.4.13).
-func (b *builder) inTableBody() bool {
-	a := b.tok.atom
-	switch b.tok.kind {
-	case startTag:
-		switch a {
-		case atom.Tr:
-			b.clearTo(atom.Tbody, atom.Tfoot, atom.Thead)
-			b.insertHTML()
-			b.mode = inRow
-			return true
-		case atom.Th, atom.Td:
-			b.clearTo(atom.Tbody, atom.Tfoot, atom.Thead)
-			b.insertImplied(atom.Tr)
-			b.mode = inRow
-			return false
-		case atom.Caption, atom.Col, atom.Colgroup, atom.Tbody, atom.Tfoot, atom.Thead:
-			return b.endTableBody(false, atom.Tbody, atom.Thead, atom.Tfoot)
-		}
-	case endTag:
-		switch a {
-		case atom.Tbody, atom.Tfoot, atom.Thead:
-			return b.endTableBody(true, a)
-		case atom.Table:
-			return b.endTableBody(false, atom.Tbody, atom.Thead, atom.Tfoot)
-		case atom.Body, atom.Caption, atom.Col, atom.Colgroup, atom.Html, atom.Td, atom.Th, atom.Tr:
-			return true
-		}
-	}
-	return b.inTable()
+// A part is a part of a table whose content ends with it (13.2.6.4.11 to 15).
+type part struct {
+	names []atom.Atom
+	outer []atom.Atom // what ends it, too, if open
+	after mode
+	flows bool // its content is that of a body
 }
 
-// endTableBody ends the table section if one of the given names is in scope.
-// whole means that the token is then fully processed.
-func (b *builder) endTableBody(whole bool, names ...atom.Atom) bool {
-	if b.inScope(tableScope, names...) < 0 {
+var (
+	caption = part{names: []atom.Atom{atom.Caption}, after: inTable, flows: true}
+	section = part{names: []atom.Atom{atom.Tbody, atom.Tfoot, atom.Thead}, after: inTable}
+	row     = part{names: []atom.Atom{atom.Tr}, outer: section.names, after: inTableBody}
+	cell    = part{
+		names: []atom.Atom{atom.Td, atom.Th},
+		outer: []atom.Atom{atom.Table, atom.Tbody, atom.Tfoot, atom.Thead, atom.Tr},
+		after: inRow, flows: true,
+	}
+)
+
+// inPart is the mode inside a part of a table.
+func (b *builder) inPart(p *part) bool {
+	a, start, end := b.tok.atom, b.tok.kind == startTag, b.tok.kind == endTag
+	own := end && isOf(a, p.names...)
+	switch {
+	case own || end && isOf(a, p.outer...):
+		if b.inScope(tableScope, a) < 0 {
+			return true
+		}
+	case start && isTablePart(a), end && a == atom.Table:
+	case end && staysOpen(a):
 		return true
+	case p.flows:
+		return b.inBody()
+	default:
+		return b.inTable()
 	}
-	b.clearTo(atom.Tbody, atom.Tfoot, atom.Thead)
-	b.pop()
-	b.mode = inTable
-	return whole
-}
-
-// inRow is the mode inside a table row (13.2.6.4.14).
-func (b *builder) inRow() bool {
-	a := b.tok.atom
-	switch b.tok.kind {
-	case startTag:
-		switch a {
-		case atom.Th, atom.Td:
-			b.clearTo(atom.Tr)
-			b.insertHTML()
-			b.mode = inCell
-			b.formatting = append(b.formatting, nil)
-			return true
-		case atom.Caption, atom.Col, atom.Colgroup, atom.Tbody, atom.Tfoot, atom.Thead, atom.Tr:
-			return b.endRow(false)
-		}
-	case endTag:
-		switch a {
-		case atom.Tr:
-			return b.endRow(true)
-		case atom.Table:
-			return b.endRow(false)
-		case atom.Tbody, atom.Tfoot, atom.Thead:
-			if b.inScope(tableScope, a) < 0 {
-				return true
-			}
-			return b.endRow(false)
-		case atom.Body, atom.Caption, atom.Col, atom.Colgroup, atom.Html, atom.Td, atom.Th:
-			return true
-		}
-	}
-	return b.inTable()
-}
-
-func (b *builder) endRow(whole bool) bool {
-	if b.inScope(tableScope, atom.Tr) < 0 {
-		return true
-	}
-	b.clearTo(atom.Tr)
-	b.pop()
-	b.mode = inTableBody
-	return whole
-}
-
-// inCell is the mode inside a table cell (13.2.6.4.15).
-func (b *builder) inCell() bool {
-	a := b.tok.atom
-	switch b.tok.kind {
-	case startTag:
-		if isTablePart(a) {
-			return b.endCell(false, atom.Td, atom.Th)
-		}
-	case endTag:
-		switch a {
-		case atom.Td, atom.Th:
-			return b.endCell(true, a)
-		case atom.Body, atom.Caption, atom.Col, atom.Colgroup, atom.Html:
-			return true
-		case atom.Table, atom.Tbody, atom.Tfoot, atom.Thead, atom.Tr:
-			if b.inScope(tableScope, a) < 0 {
-				return true
-			}
-			return b.endCell(false, atom.Td, atom.Th)
-		}
-	}
-	return b.inBody()
-}
-
-// endCell ends the cell if one of the given names is in scope. whole means that
-// the token is then fully processed.
-func (b *builder) endCell(whole bool, names ...atom.Atom) bool {
-	i := b.inScope(tableScope, names...)
+	i := b.inScope(tableScope, p.names...)
 	if i < 0 {
 		return true
 	}
 	b.popTo(i)
-	b.clearFormatting()
-	b.mode = inRow
-	return whole
+	if p.flows {
+		b.clearFormatting()
+	}
+	b.mode = p.after
+	return own
+}
+
+// inTableBody is the mode inside a tbody, thead or tfoot (13.2.6.4.13).
+func (b *builder) inTableBody() bool {
+	if b.tok.kind == startTag {
+		switch b.tok.atom {
+		case atom.Tr:
+			b.clearTo(section.names...)
+			b.insertHTML()
+			b.mode = inRow
+			return true
+		case atom.Th, atom.Td:
+			b.clearTo(section.names...)
+			b.insertImplied(atom.Tr)
+			b.mode = inRow
+			return false
+		}
+	}
+	return b.inPart(&section)
+}
+
+// inRow is the mode inside a table row (13.2.6.4.14).
+func (b *builder) inRow() bool {
+	if b.tok.kind == startTag && isOf(b.tok.atom, cell.names...) {
+		b.clearTo(atom.Tr)
+		b.insertHTML()
+		b.mode = inCell
+		b.formatting = append(b.formatting, nil)
+		return true
+	}
+	return b.inPart(&row)
 }
 
 // inTemplate is the mode inside a template (13.2.6.4.18).
