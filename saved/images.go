@@ -53,23 +53,17 @@ type keeper struct {
 	whole bool
 }
 
-// imageAttributes are the attributes that may refer to an image; see
-// [dom.ImageSource].
-var imageAttributes = []string{"src", "srcset", "data-src", "data-srcset", "data-lazy-srcset", "data-lazy-src", "data-original", "data-lazy",
-	"data-actualsrc", "data-original-src", "data-hi-res-src", "data-url"}
-
 // img replaces all references of an img element by the saved image: the one a
 // browser would show or, if that is missing, any other.
 func (k *keeper) img(tag html.Token) (string, bool) {
 	refs := []string{dom.ImageSource(&html.Node{Type: html.ElementNode, Data: "img", Attr: tag.Attr})}
 	for _, a := range tag.Attr {
 		switch {
-		case !slices.Contains(imageAttributes, a.Key):
-		case strings.HasSuffix(a.Key, "srcset"):
+		case dom.IsImageSet(a.Key):
 			for _, c := range dom.Candidates(a.Val) {
 				refs = append(refs, c.URL)
 			}
-		default:
+		case a.Key == "src" || dom.IsLazySource(a.Key):
 			refs = append(refs, strings.TrimSpace(a.Val))
 		}
 	}
@@ -77,7 +71,9 @@ func (k *keeper) img(tag html.Token) (string, bool) {
 	if address == "" && !k.isMissing(refs) {
 		return "", false
 	}
-	tag.Attr = slices.DeleteFunc(tag.Attr, func(a html.Attribute) bool { return slices.Contains(imageAttributes, a.Key) })
+	tag.Attr = slices.DeleteFunc(tag.Attr, func(a html.Attribute) bool {
+		return a.Key == "src" || dom.IsImageSet(a.Key) || dom.IsLazySource(a.Key)
+	})
 	if address != "" {
 		tag.Attr = append(tag.Attr, html.Attribute{Key: "src", Val: address})
 	}
@@ -110,7 +106,7 @@ func (k *keeper) first(refs []string) string {
 			continue
 		}
 		r, ok := k.it.Resource(ref)
-		ext := imageEnding(r)
+		ext := r.ImageEnding()
 		if !ok || ext == "" {
 			continue
 		}
@@ -168,7 +164,7 @@ func isPicture(ref string) bool {
 	if !ok {
 		return false
 	}
-	if imageEnding(r) == ".svg" {
+	if r.ImageEnding() == ".svg" {
 		return containsAny(r.Body, "<path", "<circle", "<polygon", "<image", "<line", "<text", "<use", "<ellipse", "<polyline")
 	}
 	c, _, err := image.DecodeConfig(bytes.NewReader(r.Body))
@@ -220,9 +216,7 @@ var signatures = []struct{ magic, ending string }{
 
 // ImageEnding returns the file extension for an image by its bytes, or "" if
 // browsers can't display it.
-func (r Resource) ImageEnding() string { return imageEnding(r) }
-
-func imageEnding(r Resource) string {
+func (r Resource) ImageEnding() string {
 	for _, s := range signatures {
 		if bytes.HasPrefix(r.Body, []byte(s.magic)) {
 			return s.ending

@@ -10,7 +10,6 @@ import (
 	"mime"
 	"mime/multipart"
 	"mime/quotedprintable"
-	"net/textproto"
 	"strings"
 )
 
@@ -42,7 +41,6 @@ func readMHTML(it *Item, data []byte, limit int64) error {
 	}
 	restoreFrames(it, limit)
 	restoreFragments(it)
-	dropOwnSources(it)
 	return it.mended(err)
 }
 
@@ -105,7 +103,7 @@ func (it *Item) readParts(parts *multipart.Reader, top header, start string, lim
 		}
 		res := Resource{URL: p.Header.Get("Content-Location"), ContentType: p.Header.Get("Content-Type")}
 		res.Body, err = decodePart(p.Header.Get("Content-Transfer-Encoding"), p, limit)
-		id := contentID(p.Header)
+		id := strings.Trim(p.Header.Get("Content-ID"), "<> ")
 		switch {
 		case it.Body == nil && start != "" && id == start:
 			it.setMain(res, top)
@@ -122,10 +120,6 @@ func (it *Item) readParts(parts *multipart.Reader, top header, start string, lim
 			return err
 		}
 	}
-}
-
-func contentID(h textproto.MIMEHeader) string {
-	return strings.Trim(h.Get("Content-ID"), "<> ")
 }
 
 // setMain makes a part the page.

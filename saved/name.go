@@ -71,21 +71,16 @@ func slug(address string) string {
 // below the folder it is joined to: no "..", drive, device, hidden file or
 // character that file systems refuse. A clean path is unchanged.
 func cleanPath(name string) string {
-	parts := elements(name)
-	if len(parts) == 0 {
-		return "page"
-	}
-	return path.Join(parts...)
-}
-
-func elements(name string) []string {
 	var parts []string
 	for _, p := range strings.FieldsFunc(name, func(r rune) bool { return r == '/' || r == '\\' }) {
 		if p != "." && p != ".." {
 			parts = append(parts, element(p))
 		}
 	}
-	return parts
+	if len(parts) == 0 {
+		return "page"
+	}
+	return path.Join(parts...)
 }
 
 const (
@@ -96,14 +91,10 @@ const (
 
 // memberPath returns the clean path of an archive's member, of limited length.
 func memberPath(name string) string {
-	parts := elements(name)
-	if len(parts) == 0 {
-		return "page"
-	}
-	p := path.Join(parts...)
-	if len(parts) > maxDepth || len(p) > maxPath {
+	p := cleanPath(name)
+	if strings.Count(p, "/") >= maxDepth || len(p) > maxPath {
 		sum := sha256.Sum256([]byte(path.Dir(p)))
-		p = path.Join("deep-"+hex.EncodeToString(sum[:6]), parts[len(parts)-1])
+		p = path.Join("deep-"+hex.EncodeToString(sum[:6]), path.Base(p))
 	}
 	return p
 }

@@ -57,35 +57,23 @@ func savedFrom(page []byte) string {
 
 // restoreFragments shortens links within the page to their fragment ("#notes").
 // Browsers write the page's full address before it, which would hide footnotes
-// from later stages.
+// from later stages. It also removes the source of images whose source is the
+// page itself: Chrome writes that address if the source was empty.
 func restoreFragments(it *Item) {
-	own := it.URL + "#"
-	if it.URL == "" || !bytes.Contains(it.Body, []byte(strings.ReplaceAll(own, "&", "&amp;"))) {
+	if it.URL == "" || !bytes.Contains(it.Body, []byte(strings.ReplaceAll(it.URL, "&", "&amp;"))) {
 		return
 	}
-	it.Body = rewriteTags(it.Body, []string{"a"}, func(tag html.Token) (string, bool) {
+	it.Body = rewriteTags(it.Body, []string{"a", "img"}, func(tag html.Token) (string, bool) {
 		for i, a := range tag.Attr {
-			if a.Key == "href" && strings.HasPrefix(a.Val, own) {
+			switch {
+			case tag.Data == "a" && a.Key == "href" && strings.HasPrefix(a.Val, it.URL+"#"):
 				tag.Attr[i].Val = a.Val[len(it.URL):]
+				return tag.String(), true
+			case tag.Data == "img" && a.Key == "src" && a.Val == it.URL:
+				tag.Attr = slices.Delete(tag.Attr, i, i+1)
 				return tag.String(), true
 			}
 		}
 		return "", false
-	})
-}
-
-// dropOwnSources removes the source of images whose source is the page itself:
-// Chrome writes that address if the source was empty.
-func dropOwnSources(it *Item) {
-	if it.URL == "" {
-		return
-	}
-	it.Body = rewriteTags(it.Body, []string{"img"}, func(tag html.Token) (string, bool) {
-		i := slices.IndexFunc(tag.Attr, func(a html.Attribute) bool { return a.Key == "src" && a.Val == it.URL })
-		if i < 0 {
-			return "", false
-		}
-		tag.Attr = slices.Delete(tag.Attr, i, i+1)
-		return tag.String(), true
 	})
 }

@@ -129,11 +129,15 @@ func (w *walk) anyFile(src source) {
 	src.r = in
 	switch kind := Sniff(src.name, head); kind {
 	case Gzip:
-		w.gzipped(src, in)
+		w.nested(src, func(src source) { w.gzipped(src, in) })
 	case WARC:
 		w.warc(src, in, false)
-	case HAR, Zip, Tar:
-		w.archive(src, kind)
+	case HAR:
+		w.nested(src, w.har)
+	case Zip:
+		w.nested(src, w.zip)
+	case Tar:
+		w.nested(src, w.tar)
 	case EPUB:
 		w.epub(src)
 	case MHTML, WebArchive, HTML, PDF, Markdown, Text:
@@ -143,22 +147,15 @@ func (w *walk) anyFile(src source) {
 	}
 }
 
-// archive reads the kinds that can contain other files, to a limited depth.
-func (w *walk) archive(src source, kind Kind) {
+// nested reads a file that can contain others, to a limited depth.
+func (w *walk) nested(src source, read func(source)) {
 	if w.nesting >= maxNesting {
 		w.fail(src.name, -1, errNested)
 		return
 	}
 	w.nesting++
 	defer func() { w.nesting-- }()
-	switch kind {
-	case HAR:
-		w.har(src)
-	case Zip:
-		w.zip(src)
-	case Tar:
-		w.tar(src)
-	}
+	read(src)
 }
 
 var errNested = errors.New("archives are nested too deep")
@@ -166,12 +163,6 @@ var errNested = errors.New("archives are nested too deep")
 // gzipped reads a compressed file of any kind. WARC files are compressed record
 // by record, which the record reader uses.
 func (w *walk) gzipped(src source, in *bufio.Reader) {
-	if w.nesting >= maxNesting {
-		w.fail(src.name, -1, errNested)
-		return
-	}
-	w.nesting++
-	defer func() { w.nesting-- }()
 	if startsWARC(in) {
 		w.warc(src, in, true)
 		return

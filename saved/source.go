@@ -35,8 +35,7 @@ func (s *source) inside(own func() int64) func() int64 {
 func (s *source) all(limit int64) ([]byte, error) {
 	r := s.r
 	if s.stored != nil {
-		start := s.stored()
-		r = &bound{r: r, stored: func() int64 { return s.stored() - start }}
+		r = &bound{r: r, stored: s.inside(nil)}
 	}
 	return readAll(r, limit, s.size)
 }
@@ -46,16 +45,18 @@ func (s *source) tell(f func(done, total int64)) {
 	if f == nil {
 		return
 	}
-	t := &teller{size: s.size, f: f}
-	s.r = readTeller{s.r, t}
+	t := &teller{r: s.r, at: s.at, size: s.size, f: f}
+	s.r = t
 	if s.at != nil {
-		s.at = readAtTeller{s.at, t}
+		s.at = t
 	}
 }
 
 // A teller counts the bytes read. Bytes may be read twice, as in a zip file, so
 // it stops at the size.
 type teller struct {
+	r          io.Reader
+	at         io.ReaderAt
 	done, size int64
 	f          func(done, total int64)
 }
@@ -67,24 +68,14 @@ func (t *teller) add(n int) {
 	t.f(t.done, t.size)
 }
 
-type readTeller struct {
-	r io.Reader
-	t *teller
-}
-
-func (r readTeller) Read(p []byte) (int, error) {
-	n, err := r.r.Read(p)
-	r.t.add(n)
+func (t *teller) Read(p []byte) (int, error) {
+	n, err := t.r.Read(p)
+	t.add(n)
 	return n, err
 }
 
-type readAtTeller struct {
-	r io.ReaderAt
-	t *teller
-}
-
-func (r readAtTeller) ReadAt(p []byte, at int64) (int, error) {
-	n, err := r.r.ReadAt(p, at)
-	r.t.add(n)
+func (t *teller) ReadAt(p []byte, at int64) (int, error) {
+	n, err := t.at.ReadAt(p, at)
+	t.add(n)
 	return n, err
 }

@@ -65,12 +65,8 @@ type sizes struct {
 }
 
 func (r *warcReader) sizes(rec warcRecord, src source) sizes {
-	outer := src.stored
-	s := sizes{stored: func() int64 { return r.offset() - rec.offset }}
-	if outer != nil { // the file is itself in a compressed one
-		start := outer()
-		s.stored = func() int64 { return outer() - start }
-	} else if left := r.body.N; !r.file.compressed && left <= src.size {
+	s := sizes{stored: src.inside(func() int64 { return r.offset() - rec.offset })}
+	if left := r.body.N; src.stored == nil && !r.file.compressed && left <= src.size {
 		s.body = left
 	}
 	return s

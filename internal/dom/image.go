@@ -36,19 +36,15 @@ func shownSource(n *html.Node) string {
 		if a.Namespace != "" || a.Val == "" {
 			continue
 		}
-		switch a.Key {
-		case "src":
+		switch {
+		case a.Key == "src":
 			src = strings.TrimSpace(a.Val)
-		case "srcset":
-			set = a.Val
-		case "data-srcset", "data-lazy-srcset":
-			if set == "" {
+		case IsImageSet(a.Key):
+			if set == "" || a.Key == "srcset" {
 				set = a.Val
 			}
-		case "data-src", "data-lazy-src", "data-original", "data-lazy", "data-actualsrc", "data-original-src", "data-hi-res-src", "data-url", "data-wpfc-original-src":
-			if lazy == "" && LooksLikeURL(a.Val) {
-				lazy = strings.TrimSpace(a.Val)
-			}
+		case lazy == "" && IsLazySource(a.Key) && LooksLikeURL(a.Val):
+			lazy = strings.TrimSpace(a.Val)
 		}
 	}
 	if set != "" {
@@ -65,6 +61,21 @@ func shownSource(n *html.Node) string {
 		}
 	}
 	return src
+}
+
+// IsImageSet reports whether an attribute holds a set of images.
+func IsImageSet(key string) bool {
+	return key == "srcset" || key == "data-srcset" || key == "data-lazy-srcset"
+}
+
+// IsLazySource reports whether lazy loaders keep the address of an image in an
+// attribute.
+func IsLazySource(key string) bool {
+	switch key {
+	case "data-src", "data-lazy-src", "data-original", "data-lazy", "data-actualsrc", "data-original-src", "data-hi-res-src", "data-url", "data-wpfc-original-src":
+		return true
+	}
+	return false
 }
 
 // noscriptSource returns the source of the image in a noscript element next to
