@@ -229,38 +229,27 @@ func (b *builder) resetMode() {
 	}
 }
 
+// modes are the insertion modes that open elements select.
+var modes = map[atom.Atom]mode{
+	atom.Td: inCell, atom.Th: inCell, atom.Tr: inRow, atom.Tbody: inTableBody, atom.Thead: inTableBody, atom.Tfoot: inTableBody,
+	atom.Caption: inCaption, atom.Colgroup: inColumnGroup, atom.Table: inTable, atom.Head: inHead, atom.Frameset: inFrameset,
+	atom.Body: inBody,
+}
+
 // modeOf returns the insertion mode that the open element n selects, if any;
 // last (the standard's flag) means that n is the outermost open element.
 func (b *builder) modeOf(n *html.Node, last bool) (mode, bool) {
-	a := n.DataAtom
-	if n.Namespace != "" {
-		a = 0
-	}
-	switch {
-	case (a == atom.Td || a == atom.Th) && !last:
-		return inCell, true
-	case a == atom.Tr:
-		return inRow, true
-	case a == atom.Tbody || a == atom.Thead || a == atom.Tfoot:
-		return inTableBody, true
-	case a == atom.Caption:
-		return inCaption, true
-	case a == atom.Colgroup:
-		return inColumnGroup, true
-	case a == atom.Table:
-		return inTable, true
+	switch a := n.DataAtom; {
+	case n.Namespace != "", last && isOf(a, atom.Td, atom.Th, atom.Head):
+		return inBody, last
 	case a == atom.Template:
 		return b.templates[len(b.templates)-1], true
-	case a == atom.Head && !last:
-		return inHead, true
-	case a == atom.Frameset:
-		return inFrameset, true
 	case a == atom.Html && b.head == nil:
 		return beforeHead, true
 	case a == atom.Html:
 		return afterHead, true
-	case a == atom.Body, last:
-		return inBody, true
+	case modes[a] != initial:
+		return modes[a], true
 	}
-	return 0, false
+	return inBody, last
 }

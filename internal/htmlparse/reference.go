@@ -1,11 +1,11 @@
 package htmlparse
 
 import (
-	"html"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/internal/ascii"
 )
@@ -57,25 +57,21 @@ func reference(s string, attribute bool) (text string, n int) {
 			return text, end + 1
 		}
 	}
-	// Without a semicolon, only the legacy names count, the longest match first.
-	for n := min(len(name), longestLegacy); n >= 2; n-- {
-		if !isLegacy(name[:n]) {
-			continue
-		}
-		if after := s[1+n:]; attribute && after != "" && (after[0] == '=' || ascii.IsAlnum(after[0])) {
-			break
-		}
-		return named(name[:n]), 1 + n
+	// Without a semicolon, only the legacy names count, the longest match first. All
+	// stand for one character.
+	text = html.UnescapeString(s[:end])
+	_, size := utf8.DecodeRuneInString(text)
+	n = 1 + len(name) - len(text[size:])
+	if after := s[n:]; n == 1 || attribute && after != "" && (after[0] == '=' || ascii.IsAlnum(after[0])) {
+		return "&", 1
 	}
-	return "&", 1
+	return text[:size], n
 }
 
-// longestName is the maximum length of the names of character references,
-// longestLegacy of those that need no semicolon.
-const longestName, longestLegacy = 34, 6
+// longestName is the maximum length of the names of character references.
+const longestName = 34
 
-// named returns the text of the reference with that name, or "". It uses the
-// table of the standard library, the only complete one.
+// named returns the text of the reference with that name, or "".
 func named(name string) string {
 	switch name {
 	case "amp":
@@ -88,15 +84,9 @@ func named(name string) string {
 		return "<"
 	case "gt":
 		return ">"
-	case "":
-		return ""
 	}
-	whole := "&" + name + ";"
-	text := html.UnescapeString(whole)
+	text := html.UnescapeString("&" + name + ";")
 	if strings.HasSuffix(text, ";") && len(text) > 1 { // unknown, or only its beginning is known
-		return ""
-	}
-	if text == whole {
 		return ""
 	}
 	return text
@@ -104,65 +94,21 @@ func named(name string) string {
 
 // numeric reads a reference that begins with "&#" (13.2.5.75 to 13.2.5.80).
 func numeric(s string) (text string, n int) {
-	i, base := 2, rune(10)
-	if i < len(s) && s[i]|0x20 == 'x' {
-		i, base = 3, 16
+	start, base, digits := 2, 10, "0123456789"
+	if start < len(s) && s[start]|0x20 == 'x' {
+		start, base, digits = 3, 16, digits+"abcdefABCDEF"
 	}
-	start, r := i, rune(0)
-	for i < len(s) {
-		d := digit(s[i])
-		if d >= base {
-			break
-		}
-		r = min(r*base+d, utf8.MaxRune+1)
-		i++
-	}
-	if i == start {
+	rest := strings.TrimLeft(s[start:], digits)
+	n = len(s) - len(rest)
+	if n == start {
 		return "&", 1
 	}
-	if i < len(s) && s[i] == ';' {
-		i++
+	r, err := strconv.ParseInt(s[start:n], base, 32)
+	if err != nil {
+		r = utf8.RuneError
 	}
-	return string(codePoint(r)), i
-}
-
-// codePoint returns the character for a number.
-func codePoint(r rune) rune {
-	switch {
-	case r == 0, r > utf8.MaxRune, 0xD800 <= r && r <= 0xDFFF:
-		return utf8.RuneError
-	case 0x80 <= r && r <= 0x9F: // what pages mean by them, or nothing
-		if c := charmap.Windows1252.DecodeByte(byte(r)); c != utf8.RuneError {
-			return c
-		}
+	if strings.HasPrefix(rest, ";") {
+		n++
 	}
-	return r
-}
-
-func digit(c byte) rune {
-	switch {
-	case '0' <= c && c <= '9':
-		return rune(c - '0')
-	case 'a' <= c|0x20 && c|0x20 <= 'f':
-		return rune(c|0x20-'a') + 10
-	}
-	return 99
-}
-
-// isLegacy reports whether the reference with that name needs no semicolon
-// (13.5, those listed without one).
-func isLegacy(name string) bool {
-	switch name {
-	case "AElig", "AMP", "Aacute", "Acirc", "Agrave", "Aring", "Atilde", "Auml", "COPY", "Ccedil", "ETH", "Eacute",
-		"Ecirc", "Egrave", "Euml", "GT", "Iacute", "Icirc", "Igrave", "Iuml", "LT", "Ntilde", "Oacute", "Ocirc",
-		"Ograve", "Oslash", "Otilde", "Ouml", "QUOT", "REG", "THORN", "Uacute", "Ucirc", "Ugrave", "Uuml", "Yacute",
-		"aacute", "acirc", "acute", "aelig", "agrave", "amp", "aring", "atilde", "auml", "brvbar", "ccedil", "cedil",
-		"cent", "copy", "curren", "deg", "divide", "eacute", "ecirc", "egrave", "eth", "euml", "frac12", "frac14",
-		"frac34", "gt", "iacute", "icirc", "iexcl", "igrave", "iquest", "iuml", "laquo", "lt", "macr", "micro",
-		"middot", "nbsp", "not", "ntilde", "oacute", "ocirc", "ograve", "ordf", "ordm", "oslash", "otilde", "ouml",
-		"para", "plusmn", "pound", "quot", "raquo", "reg", "sect", "shy", "sup1", "sup2", "sup3", "szlig", "thorn",
-		"times", "uacute", "ucirc", "ugrave", "uml", "uuml", "yacute", "yen", "yuml":
-		return true
-	}
-	return false
+	return html.UnescapeString("&#" + strconv.FormatInt(r, 10) + ";"), n
 }
