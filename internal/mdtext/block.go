@@ -243,9 +243,6 @@ func (p *parser) keep(matched int, blank bool) int {
 	if !blank && matched > 0 && p.open[matched-1].kind == List {
 		return matched - 1
 	}
-	if blank && matched < len(p.open) && matched > 0 && p.open[matched-1].kind == List {
-		return matched
-	}
 	return matched
 }
 

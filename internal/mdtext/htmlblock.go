@@ -28,15 +28,8 @@ func htmlKind(rest string, complete bool) int {
 	if len(rest) < 2 || rest[0] != '<' {
 		return 0
 	}
-	switch {
-	case strings.HasPrefix(rest, "<!--"):
-		return 2
-	case rest[1] == '?':
-		return 3
-	case strings.HasPrefix(rest, "<![CDATA["):
-		return 5
-	case rest[1] == '!' && len(rest) > 2 && ascii.IsLetter(rest[2]):
-		return 4
+	if kind := markupKind(rest); kind > 0 {
+		return kind
 	}
 	closing := rest[1] == '/'
 	i := 1
@@ -71,18 +64,28 @@ func htmlKind(rest string, complete bool) int {
 // endsHTML reports whether a line ends an HTML block of one of the kinds 1 to
 // 5.
 func endsHTML(line string, kind int) bool {
-	switch kind {
-	case 1:
+	if kind == 1 {
 		lower := strings.ToLower(line)
 		return strings.Contains(lower, "</script>") || strings.Contains(lower, "</pre>") || strings.Contains(lower, "</style>") || strings.Contains(lower, "</textarea>")
-	case 2:
-		return strings.Contains(line, "-->")
-	case 3:
-		return strings.Contains(line, "?>")
-	case 4:
-		return strings.Contains(line, ">")
 	}
-	return strings.Contains(line, "]]>")
+	return strings.Contains(line, markup[kind].end)
+}
+
+// markup are the beginnings and ends of HTML that is no tag, by the conditions 2
+// to 5 (CommonMark 4.6). A letter follows the beginning of the fourth.
+var markup = [...]struct{ start, end string }{2: {"<!--", "-->"}, 3: {"<?", "?>"}, 4: {"<!", ">"}, 5: {"<![CDATA[", "]]>"}}
+
+// markupKind returns which of the conditions 2 to 5 a text meets, or 0.
+func markupKind(rest string) int {
+	for _, kind := range [...]int{2, 3, 5} {
+		if strings.HasPrefix(rest, markup[kind].start) {
+			return kind
+		}
+	}
+	if strings.HasPrefix(rest, "<!") && len(rest) > 2 && ascii.IsLetter(rest[2]) {
+		return 4
+	}
+	return 0
 }
 
 func tagName(s string) int {

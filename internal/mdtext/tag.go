@@ -1,6 +1,7 @@
 package mdtext
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/ascii"
@@ -37,43 +38,36 @@ func autolink(t string, i int) (end int, target string) {
 		return 0, ""
 	}
 	body := t[i+1 : j]
-	if colon := strings.IndexByte(body, ':'); colon >= 2 && colon <= 32 && ascii.IsLetter(body[0]) && isScheme(body[:colon]) {
+	if scheme.MatchString(body) {
 		return j + 1, body
 	}
-	if IsMail(body) {
+	if isMail(body) {
 		return j + 1, "mailto:" + body
 	}
 	return 0, ""
 }
 
-func isScheme(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if !ascii.IsAlnum(s[i]) && s[i] != '+' && s[i] != '.' && s[i] != '-' {
+var scheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]{1,31}:`)
+
+// isMail reports whether s is an email address as defined by HTML.
+func isMail(s string) bool {
+	name, host, ok := strings.Cut(s, "@")
+	if !ok || name == "" || !all(name, isLocal) {
+		return false
+	}
+	for part := range strings.SplitSeq(host, ".") {
+		if part == "" || len(part) > 63 || part[0] == '-' || part[len(part)-1] == '-' || !all(part, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' }) {
 			return false
 		}
 	}
 	return true
 }
 
-// IsMail reports whether s is an email address as defined by HTML.
-func IsMail(s string) bool {
-	name, host, ok := strings.Cut(s, "@")
-	if !ok || name == "" || host == "" {
-		return false
-	}
-	for i := 0; i < len(name); i++ {
-		if !ascii.IsAlnum(name[i]) && strings.IndexByte(".!#$%&'*+/=?^_`{|}~-", name[i]) < 0 {
+// all reports whether is holds for all bytes of s.
+func all(s string, is func(byte) bool) bool {
+	for i := range len(s) {
+		if !is(s[i]) {
 			return false
-		}
-	}
-	for part := range strings.SplitSeq(host, ".") {
-		if part == "" || len(part) > 63 || part[0] == '-' || part[len(part)-1] == '-' {
-			return false
-		}
-		for i := 0; i < len(part); i++ {
-			if !ascii.IsAlnum(part[i]) && part[i] != '-' {
-				return false
-			}
 		}
 	}
 	return true
@@ -83,24 +77,14 @@ func IsMail(s string) bool {
 // or CDATA section at i, or 0.
 func (s *spanner) markupEnd(i int) int {
 	rest := s.s[i:]
-	closer, from := "", 0
-	switch {
-	case strings.HasPrefix(rest, "<!-->"):
-		return i + 5
-	case strings.HasPrefix(rest, "<!--->"):
-		return i + 6
-	case strings.HasPrefix(rest, "<!--"):
-		closer, from = "-->", 4
-	case strings.HasPrefix(rest, "<?"):
-		closer, from = "?>", 2
-	case strings.HasPrefix(rest, "<![CDATA["):
-		closer, from = "]]>", 9
-	case strings.HasPrefix(rest, "<!") && len(rest) > 2 && ascii.IsLetter(rest[2]):
-		closer, from = ">", 2
-	default:
-		return 0
+	for _, empty := range [...]string{"<!-->", "<!--->"} {
+		if strings.HasPrefix(rest, empty) {
+			return i + len(empty)
+		}
 	}
-	if s.unclosed[closer] {
+	kind := markupKind(rest)
+	closer, from := markup[kind].end, len(markup[kind].start)
+	if kind == 0 || s.unclosed[closer] {
 		return 0
 	}
 	j := strings.Index(rest[from:], closer)
