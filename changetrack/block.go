@@ -1,7 +1,6 @@
 package changetrack
 
 import (
-	"sort"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -66,16 +65,7 @@ type whole struct {
 }
 
 func wholeBlocks(check *cancel.Checker, md string) (out []whole) {
-	var starts []int // offsets of the lines
-	for i := 0; ; {
-		starts = append(starts, i)
-		k := strings.IndexByte(md[i:], '\n')
-		if k < 0 {
-			break
-		}
-		i += k + 1
-	}
-	lineOf := func(at int) int { return sort.SearchInts(starts, at+1) - 1 }
+	line, at := 0, 0
 	d := mdtext.ParseChecked(check, md)
 	for i := range d.Blocks {
 		b := &d.Blocks[i]
@@ -83,7 +73,9 @@ func wholeBlocks(check *cancel.Checker, md string) (out []whole) {
 		if !heading && b.Kind != mdtext.FencedCode {
 			continue
 		}
-		w := whole{lineOf(b.Start), lineOf(max(b.Start, b.End-1)), heading}
+		line += strings.Count(md[at:b.Start], "\n")
+		at = b.Start
+		w := whole{line, line + strings.Count(md[at:max(at, b.End-1)], "\n"), heading}
 		if n := len(out); n == 0 || out[n-1].last < w.first {
 			out = append(out, w)
 		}
