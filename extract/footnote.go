@@ -58,22 +58,18 @@ func (f *filter) mayHaveNotes() bool {
 // elementsOf returns the indexes of the elements of the notes and their
 // references.
 func (f *filter) elementsOf(notes []*footnote.Note) map[*html.Node]int32 {
-	index := map[*html.Node]int32{}
+	wanted := map[*html.Node]bool{}
 	for _, n := range notes {
-		index[n.Home] = -1
+		wanted[n.Home] = true
 		for _, m := range n.Marks {
-			index[m] = -1
+			wanted[m] = true
 		}
 	}
+	index := map[*html.Node]int32{}
 	es := f.page.Elements
 	for i := range es {
-		if _, ok := index[es[i].Node]; ok {
+		if wanted[es[i].Node] {
 			index[es[i].Node] = int32(i)
-		}
-	}
-	for n, i := range index {
-		if i < 0 {
-			delete(index, n)
 		}
 	}
 	return index

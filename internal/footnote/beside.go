@@ -1,7 +1,6 @@
 package footnote
 
 import (
-	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -117,10 +116,4 @@ func (f *finder) claimedBy(n *html.Node) *Note {
 		}
 	}
 	return nil
-}
-
-// sorted returns the notes in the order of their first marks.
-func (f *finder) sorted() []*Note {
-	slices.SortStableFunc(f.list, func(a, b *Note) int { return f.at[a] - f.at[b] })
-	return f.list
 }

@@ -1,8 +1,10 @@
 package footnote
 
 import (
+	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -191,7 +193,7 @@ func (t *taker) clean(body *html.Node, n *Note) {
 			continue
 		}
 		p.RemoveChild(a)
-		for p != body && p.Parent != nil && !showsAny(p) {
+		for p != body && p.Parent != nil && (p.FirstChild == nil || !showsWithin(p.FirstChild, p, math.MaxInt)) {
 			up := p.Parent
 			up.RemoveChild(p)
 			p = up
@@ -200,27 +202,14 @@ func (t *taker) clean(body *html.Node, n *Note) {
 	t.trimEnd(body)
 }
 
-// showsAny is like shows but examines all elements.
-func showsAny(n *html.Node) bool {
-	for k := n.FirstChild; k != nil; k = dom.Next(k, n, true) {
-		if k.Type == html.TextNode && !isBlank(k.Data) || k.DataAtom == atom.Img || isTaken(k) {
-			return true
-		}
-	}
-	return false
-}
-
 // leadsBack reports whether an element of a note is a link back to its mark.
 func (t *taker) leadsBack(n *html.Node) bool {
 	if n.DataAtom != atom.A {
 		return n.DataAtom == atom.Span && strings.Contains(dom.Attr(n, "class"), "backlink")
 	}
 	class := strings.ToLower(dom.Attr(n, "class"))
-	if dom.Attr(n, "role") == "doc-backlink" || strings.Contains(class, "backref") || strings.Contains(class, "footnote-back") ||
-		strings.Contains(class, "footnoteback") || strings.Contains(class, "backlink") || strings.Contains(class, "footnote-return") {
-		return true
-	}
-	if _, ok := dom.LookupAttr(n, "data-footnote-backref"); ok {
+	_, backref := dom.LookupAttr(n, "data-footnote-backref")
+	if backref || dom.Attr(n, "role") == "doc-backlink" || hasAny(class, "backref", "footnote-back", "footnoteback", "backlink", "footnote-return") {
 		return true
 	}
 	s := dom.InlineText(n)
@@ -232,11 +221,7 @@ func (t *taker) leadsBack(n *html.Node) bool {
 
 func isArrow(s string) bool {
 	s = strings.Trim(s, " []()\u00a0\ufe0e\ufe0f")
-	switch s {
-	case "↩", "↵", "^", "↑", "⇑", "⤴", "↲", "⏎", "⬆", "↥", "⮐", "🔙", "⤶", "←":
-		return true
-	}
-	return false
+	return utf8.RuneCountInString(s) == 1 && strings.Contains("↩↵^↑⇑⤴↲⏎⬆↥⮐🔙⤶←", s)
 }
 
 // trimEnd trims white space at the end of a note, which preceded a link back.

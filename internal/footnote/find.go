@@ -1,6 +1,7 @@
 package footnote
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -199,41 +200,35 @@ func (f *finder) verify() {
 		return
 	}
 	v := verifier{finder: f, items: map[*html.Node]int{}}
-	at := 0
-	for n := f.root; n != nil; at++ {
-		down := v.enter(n, at)
-		if down && n.FirstChild != nil {
-			n = n.FirstChild
-			continue
-		}
-		for n != nil {
-			v.leave(n, at)
-			if n == f.root {
-				return
-			}
-			if n.NextSibling != nil {
-				n = n.NextSibling
-				break
-			}
-			n = n.Parent
-		}
-	}
+	v.walk(f.root)
 }
 
 type verifier struct {
 	*finder
+	seen       int // nodes so far
 	open       []*noteBody
 	containers int
 	items      map[*html.Node]int
 }
 
-func (v *verifier) enter(n *html.Node, at int) bool {
-	if n.Type != html.ElementNode {
-		return true
+func (v *verifier) walk(n *html.Node) {
+	v.seen++
+	isElement := n.Type == html.ElementNode
+	if isElement && skipped(n) {
+		return
 	}
-	if skipped(n) {
-		return false
+	if isElement {
+		v.enter(n)
 	}
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		v.walk(c)
+	}
+	if isElement {
+		v.leave(n)
+	}
+}
+
+func (v *verifier) enter(n *html.Node) {
 	if IsContainer(n) {
 		v.containers++
 	}
@@ -241,7 +236,7 @@ func (v *verifier) enter(n *html.Node, at int) bool {
 		v.items[n.Parent]++
 	}
 	if h := v.homes[n]; h != nil {
-		h.at = at
+		h.at = v.seen - 1
 		h.said = v.containers > 0
 		h.text = opening(n)
 		if dom.Is(n, atom.Li) {
@@ -250,7 +245,7 @@ func (v *verifier) enter(n *html.Node, at int) bool {
 		v.open = append(v.open, h)
 	}
 	if len(v.open) == 0 {
-		return true
+		return
 	}
 	h := v.open[len(v.open)-1]
 	switch {
@@ -263,19 +258,15 @@ func (v *verifier) enter(n *html.Node, at int) bool {
 			}
 		}
 	}
-	return true
 }
 
-func (v *verifier) leave(n *html.Node, at int) {
-	if n.Type != html.ElementNode || skipped(n) {
-		return
-	}
+func (v *verifier) leave(n *html.Node) {
 	if IsContainer(n) {
 		v.containers--
 	}
 	if k := len(v.open); k > 0 && v.open[k-1].node == n {
 		h := v.open[k-1]
-		h.end = at
+		h.end = v.seen - 1
 		if v.open = v.open[:k-1]; k > 1 && h.heading {
 			v.open[k-2].heading = true
 		}
@@ -316,7 +307,8 @@ func (f *finder) settle() []*Note {
 		}
 	}
 	f.besides()
-	return f.sorted()
+	slices.SortStableFunc(f.list, func(a, b *Note) int { return f.at[a] - f.at[b] })
+	return f.list
 }
 
 func (f *finder) add(n *Note, p place, label string) {

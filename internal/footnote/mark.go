@@ -2,6 +2,7 @@ package footnote
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -84,15 +85,7 @@ func isNoteWord(s string) bool {
 
 // isNumber reports whether s is a number of at most four digits.
 func isNumber(s string) bool {
-	if len(s) == 0 || len(s) > 4 {
-		return false
-	}
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
-	}
-	return true
+	return s != "" && len(s) <= 4 && strings.Trim(s, "0123456789") == ""
 }
 
 func isLetter(s string) bool {
@@ -124,17 +117,16 @@ func classSaysMark(class string) bool {
 		return false
 	}
 	for t := range strings.FieldsSeq(strings.ToLower(class)) {
-		if strings.Contains(t, "back") || strings.Contains(t, "return") {
-			continue
-		}
-		for _, w := range []string{"noteref", "note-ref", "note_ref", "footref", "foot-ref", "fnref", "fn-ref", "footnote-anchor",
-			"footnote-link", "sidenote-number", "sidenote-toggle", "footnote-number", "footnote-button", "mfn-ref", "easy-footnote"} {
-			if strings.Contains(t, w) {
-				return true
-			}
+		if !hasAny(t, "back", "return") && hasAny(t, "noteref", "note-ref", "note_ref", "footref", "foot-ref", "fnref", "fn-ref", "footnote-anchor",
+			"footnote-link", "sidenote-number", "sidenote-toggle", "footnote-number", "footnote-button", "mfn-ref", "easy-footnote") {
+			return true
 		}
 	}
 	return false
+}
+
+func hasAny(s string, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(s, w) })
 }
 
 // maySayMark reports whether a class contains "not", "foo" or "fn". The classes

@@ -116,8 +116,11 @@ func holdsMore(p, n *html.Node) bool {
 
 // shows reports whether n contains text or an image; a subtree whose first
 // elements are empty counts as empty.
-func shows(n *html.Node) bool {
-	for k, i := n, 0; k != nil && i < maxAside; k, i = dom.Next(k, n, true), i+1 {
+func shows(n *html.Node) bool { return showsWithin(n, n, maxAside) }
+
+// showsWithin is like shows of the first elements from k on.
+func showsWithin(k, n *html.Node, limit int) bool {
+	for i := 0; k != nil && i < limit; k, i = dom.Next(k, n, true), i+1 {
 		if k.Type == html.TextNode && !isBlank(k.Data) || k.DataAtom == atom.Img || isTaken(k) {
 			return true
 		}

@@ -33,14 +33,11 @@ func (t *taker) prune() {
 				goes = endsParagraph(n) && onlyFrame(n)
 				looked[n] = goes
 			}
-			switch {
-			case !goes:
-				if g.before != nil && g.before.Parent == n {
-					dropAbove(g.before, g.before.NextSibling)
-				}
-			default:
+			if goes {
 				next = append(next, gap{n.Parent, n.PrevSibling})
 				remove(n)
+			} else if g.before != nil && g.before.Parent == n {
+				dropAbove(g.before, g.before.NextSibling)
 			}
 		}
 		gaps = next
