@@ -3,6 +3,7 @@ package vault
 import (
 	_ "embed"
 	"html"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -177,11 +178,7 @@ func (t *inertText) label(s mdtext.Span) {
 func (t *inertText) code(start, end int) {
 	marks := run(t.md, start)
 	code := strings.TrimSpace(t.md[start+marks : end-marks])
-	found := strings.Contains(code, "<%")
-	for _, mark := range runs {
-		found = found || strings.HasPrefix(code, mark)
-	}
-	if !found {
+	if !strings.Contains(code, "<%") && !slices.ContainsFunc(runs, func(mark string) bool { return strings.HasPrefix(code, mark) }) {
 		return
 	}
 	var b strings.Builder

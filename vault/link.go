@@ -115,14 +115,14 @@ func (v *Vault) linkNote(n *Note, t target, plain bool, r *Report) []edit {
 		}
 		return nil
 	}
-	if to == n && at.heading == nil && v.only != links { // a link to its own note
+	if to == n && at == nil && v.only != links { // a link to its own note
 		return unlinked(t)
 	}
 	r.Links++
 	file, inner := relativePath(n.path, to.path), baseOf(to.path)+v.fragment(at)
 	if to == n {
 		inner = v.fragment(at)
-		if at.heading != nil {
+		if at != nil {
 			file = ""
 		}
 	}
@@ -186,11 +186,9 @@ func (v *Vault) picture(n *Note, address string) (name string, ok bool) {
 	return "", false
 }
 
-// A spot is a heading of a note, or its beginning if nil.
-type spot struct{ heading *heading }
-
-// resolve finds the note, and the heading in it, that an address refers to.
-func (v *Vault) resolve(from *Note, address string) (to *Note, at spot, ok bool) {
+// resolve finds the note, and the heading in it, that an address refers to; at is
+// nil for its beginning.
+func (v *Vault) resolve(from *Note, address string) (to *Note, at *heading, ok bool) {
 	u, err := url.Parse(address)
 	if err != nil {
 		return nil, at, false
@@ -210,8 +208,8 @@ func (v *Vault) resolve(from *Note, address string) (to *Note, at spot, ok bool)
 	if to == nil {
 		return nil, at, false
 	}
-	at.heading = to.heading(fragment)
-	if to == from && fragment != "" && at.heading == nil {
+	at = to.heading(fragment)
+	if to == from && fragment != "" && at == nil {
 		return nil, at, false // a part of the page that is not in the note: the address stays
 	}
 	return to, at, true
@@ -250,11 +248,8 @@ func (v *Vault) fileAt(from *Note, u *url.URL) *Note {
 
 // heading finds the heading at or before a fragment of the page.
 func (n *Note) heading(fragment string) *heading {
-	if fragment == "" || fragment == "top" && n.doc.Anchors["top"] == "" {
-		return nil
-	}
-	key, ok := n.doc.Anchors[fragment]
-	if !ok || key == "" {
+	key := n.doc.Anchors[fragment]
+	if fragment == "" || key == "" {
 		return nil
 	}
 	n.readHeadings()
@@ -265,14 +260,14 @@ func (n *Note) heading(fragment string) *heading {
 }
 
 // fragment returns the fragment of a link to a heading, with its "#".
-func (v *Vault) fragment(at spot) string {
+func (v *Vault) fragment(at *heading) string {
 	switch {
-	case at.heading == nil:
+	case at == nil:
 		return ""
 	case v.opts.GitHubAnchors:
-		return "#" + at.heading.slug
+		return "#" + at.slug
 	}
-	return "#" + obsidianHeading(at.heading.text)
+	return "#" + obsidianHeading(at.text)
 }
 
 // linkTo returns a link from a file to a note by its title.

@@ -1,6 +1,7 @@
 package vault
 
 import (
+	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -136,9 +137,7 @@ func escapeDest(path, fragment string) string {
 	put := func(s, unsafe string) {
 		for i := 0; i < len(s); i++ {
 			if c := s[i]; c <= ' ' || c == 0x7f || strings.IndexByte(unsafe, c) >= 0 {
-				b.WriteString("%")
-				b.WriteByte("0123456789ABCDEF"[c>>4])
-				b.WriteByte("0123456789ABCDEF"[c&15])
+				fmt.Fprintf(&b, "%%%02X", c)
 			} else {
 				b.WriteByte(c)
 			}
