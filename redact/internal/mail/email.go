@@ -36,9 +36,6 @@ func At(s *scan.Cursor, i int) int {
 		}
 		return i + 1
 	}
-	if s.Src[i+1] >= '0' && s.Src[i+1] <= '9' && strings.Count(s.Src[i+1:end], ".") == 1 && scan.IsDigit(s.Src[end-1]) {
-		return i + 1 // package@2.59
-	}
 	if end < s.Hi && s.Src[end] == ':' && s.Kind == scan.Prose && isGitRemote(s.Src[start:i]) {
 		return i + 1 // git@host:owner/repository is a remote, not a mailbox
 	}

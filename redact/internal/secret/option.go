@@ -8,22 +8,12 @@ import (
 )
 
 // Option reads the value of a command option from the dash at i: "--token
-// 8sKd92Lm…", "sshpass -p secret", "mysql -psecret".
+// 8sKd92Lm…", "-Password hunter2xyz".
 func Option(s *scan.Cursor, i int) {
 	if i > s.Lo && !scan.IsSpace(s.Src[i-1]) {
 		return
 	}
 	if s.Kind != scan.Code {
-		return
-	}
-	if strings.HasPrefix(s.Src[i:s.Hi], "-p") && s.At(i+2) != 0 {
-		line := scan.Near(s.Src, i, 120)
-		switch k := i + len("-p"); {
-		case strings.Contains(line, "sshpass") && s.At(k) == ' ':
-			Value(s, ValueStart(s, k), SurelySecret)
-		case strings.Contains(line, "mysql") && !scan.IsSpace(s.At(k)) && scan.IsAlnum(s.At(k)):
-			Value(s, k, SurelySecret)
-		}
 		return
 	}
 	j := i
