@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf16"
+	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/object"
 	"github.com/pagemill/pagemill/pdfparse/internal/reader"
@@ -307,11 +309,14 @@ func (c *composite) measure() {
 		if !ok {
 			w = c.width
 		}
+		r, _ := utf8.DecodeRuneInString(t)
 		switch {
 		case t == " " || t == "\u00a0":
 			c.info.SpaceWidth = cmp.Or(c.info.SpaceWidth, w/1000)
 		case len(t) == 1:
 			pitch.add(t, w)
+		case letters.IsUnspaced(r):
+			pitch.chars++ // as wide as two letters where those have a fixed pitch
 		}
 	}
 	c.info.Mono, c.least = pitch.fixed(c.info), pitch.least

@@ -274,13 +274,22 @@ func TestFixedPitch(t *testing.T) {
 			t.Errorf("%s: mono %v, want %v", name, f.Info.Mono, c.want)
 		}
 	}
-	text := d.Stream("", "1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0001> <0008> <0061> endbfrange")
 	desc := d.Add("<</Type/FontDescriptor/FontName/Inkwell/Flags 35>>")
-	for widths, want := range map[string]bool{"600 600 600 600 600 600 600 600": true, "500 556 500 556 556 278 556 556": false} {
+	for name, c := range map[string]struct {
+		wide   int // ideographs after the letters
+		widths string
+		want   bool
+	}{
+		"letters of one width":      {0, strings.Repeat("600 ", 8), true},
+		"letters of several widths": {0, "500 556 500 556 556 278 556 556", false},
+		"code with a comment":       {2, strings.Repeat("500 ", 8) + strings.Repeat("1000 ", 2), true},
+		"Japanese text":             {16, strings.Repeat("500 ", 8) + strings.Repeat("1000 ", 16), false},
+	} {
+		text := d.Stream("", fmt.Sprintf("1 begincodespacerange <0000> <ffff> endcodespacerange 2 beginbfrange <0001> <0008> <0061> <0009> <%04x> <4e00> endbfrange", 8+c.wide))
 		f := load(t, d, d.Add(fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont/Inkwell/Encoding/Identity-H/ToUnicode %d 0 R/DescendantFonts[<</Type/Font/Subtype/CIDFontType2/BaseFont/Inkwell"+
-			"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor %d 0 R/W[1[%s]]>>]>>", text, desc, widths)))
-		if f.Info.Mono != want {
-			t.Errorf("composite font with widths %s: mono %v, want %v", widths, f.Info.Mono, want)
+			"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor %d 0 R/W[1[%s]]>>]>>", text, desc, c.widths)))
+		if f.Info.Mono != c.want {
+			t.Errorf("composite font, %s: mono %v, want %v", name, f.Info.Mono, c.want)
 		}
 	}
 }

@@ -48,11 +48,11 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 // beforeHeadings decides what headings depend on.
 func (d *Document) beforeHeadings() {
 	keepLoneCharts(d.Pages)
-	markFurniture(d.Pages)
 	if monoBody(d.Pages) {
 		d.plain |= textline.Mono
 		dropCode(d.Pages)
 	}
+	markFurniture(d.Pages)
 	if _, bold := bodyLook(d.Pages); bold {
 		d.plain |= textline.Bold
 	}
@@ -136,10 +136,14 @@ func monoBody(pages []*Page) bool {
 	return mono*10 > all*8
 }
 
-// dropCode turns code blocks into paragraphs.
+// dropCode takes the blocks of pages wholly of fixed pitch as they are read without it,
+// and turns code blocks of the other pages into paragraphs.
 func dropCode(pages []*Page) {
 	for _, p := range pages {
 		p.check.Now()
+		if p.typed != nil {
+			p.Blocks = p.typed
+		}
 		for _, b := range p.Blocks {
 			if b.Kind == Code && !b.Tagged {
 				b.Kind, b.Code = Paragraph, nil

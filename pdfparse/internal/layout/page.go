@@ -5,10 +5,12 @@ package layout
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/formula"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
@@ -31,6 +33,7 @@ type Page struct {
 	Source        textline.Source
 	Warnings      []string
 
+	typed []*Block        // as Blocks, if the document is a typescript, where fixed pitch means nothing; nil if the page has other text
 	check *cancel.Checker // cancellation of the work on it
 }
 
@@ -42,6 +45,42 @@ func Read(p *glyph.Page, opts Options) *Page {
 	}
 	ws, f, unsure := textline.Words(p, opts.Formulas)
 	check.Now()
+	var typed []*Block
+	if isTyped(ws) {
+		typed = readWords(p, withoutPitch(ws), f, opts).Blocks
+	}
+	out := readWords(p, ws, f, opts)
+	out.typed = typed
+	if unsure > 0 {
+		out.Warnings = append(out.Warnings[:len(out.Warnings):len(out.Warnings)], fmt.Sprintf("%d formulas whose structure is not clear are left as text", unsure))
+	}
+	return out
+}
+
+// isTyped reports whether all of a page's text has a fixed pitch: it is code, or of a
+// typescript.
+func isTyped(ws []textline.Word) bool {
+	for i := range ws {
+		if ws[i].Style&textline.Mono == 0 && letters.CountAlnum(ws[i].Text) > 0 {
+			return false
+		}
+	}
+	return len(ws) > 0
+}
+
+// withoutPitch returns a copy of words of which no more is known that their pitch is
+// fixed.
+func withoutPitch(ws []textline.Word) []textline.Word {
+	ws = slices.Clone(ws)
+	for i := range ws {
+		ws[i].Style &^= textline.Mono
+	}
+	return ws
+}
+
+// readWords lays out the words of a page in a frame.
+func readWords(p *glyph.Page, ws []textline.Word, f geom.Frame, opts Options) *Page {
+	check := opts.Check
 	textline.ReadIndic(ws)
 	ws, p = tabular.DrawnBoxes(fieldWords(ws, p, f), p, f)
 	ws = drawnBullets(ws, drawnDots(p, f))
@@ -57,9 +96,6 @@ func Read(p *glyph.Page, opts Options) *Page {
 	out := newPage(p, f, len(ws) > 0, append(blocks, figures(p, f)...))
 	out.Undecoded = undecoded(p)
 	out.check = check
-	if unsure > 0 {
-		out.Warnings = append(out.Warnings[:len(out.Warnings):len(out.Warnings)], fmt.Sprintf("%d formulas whose structure is not clear are left as text", unsure))
-	}
 	return out
 }
 
