@@ -4,22 +4,27 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // markFurniture finds running heads, running feet and page numbers: text in the
-// margins that recurs at the same height on other pages with at most its
-// numbers changed.
+// margins that recurs at the same height on other pages with at most its numbers
+// changed, or whose page numbers are in sequence.
 func markFurniture(pages []*Page) {
 	type spot struct {
 		page, y int
 		b       *Block
 	}
 	seen := map[string][]spot{}
+	note := func(k string, page int, b *Block) {
+		seen[k] = append(seen[k], spot{page, int((b.Box.Y0 + b.Box.Y1) / 2), b})
+	}
 	for i, p := range pages {
 		p.check.Now()
 		for _, b := range edgeBlocks(p) {
@@ -28,7 +33,12 @@ func markFurniture(pages []*Page) {
 				k = s // the number is at the outer end of a running head
 			}
 			if k != "" {
-				seen[k] = append(seen[k], spot{i, int((b.Box.Y0 + b.Box.Y1) / 2), b})
+				note(k, i, b)
+			}
+		}
+		for _, b := range outermost(p) {
+			for _, k := range sequenceKeys(b, i) {
+				note(k, i, b)
 			}
 		}
 	}
@@ -51,7 +61,6 @@ func markFurniture(pages []*Page) {
 			b.setFurniture(p)
 		}
 	}
-	markSeries(pages)
 	for _, p := range pages {
 		p.check.Now()
 		lonelyMargins(p, body)
@@ -71,7 +80,7 @@ func keepFirst(pages []*Page, repeated map[*Block]*Page, body float64, bold bool
 				continue
 			}
 			k, title := furnitureKey(b), b.Size >= slideTitle*body
-			first := !kept[k] && !isPageNumber(b.Plain())
+			first := !kept[k] && !isPageNumber(b.Plain()) && sequenceKeys(b, i) == nil // with a page number it is no title
 			if title && p.Width > p.Height || first && (title || (len(b.Text) > 1 || i == 0 && b.Bold && !bold) && b.Size >= body) {
 				delete(repeated, b)
 			}
@@ -132,6 +141,44 @@ func marginBlocks(p *Page) (top, bottom []*Block) {
 	slices.SortStableFunc(top, func(a, b *Block) int { return cmp.Compare(a.Box.Y0, b.Box.Y0) })
 	slices.SortStableFunc(bottom, func(a, b *Block) int { return cmp.Compare(b.Box.Y1, a.Box.Y1) })
 	return top, bottom
+}
+
+// maxRunning is the greatest size of a running head that is told by its page
+// number alone, in points.
+const maxRunning = 13
+
+// sequenceKeys returns what a running head or foot on page i that names the section
+// has in common with those of other pages: how much the page number at one of its
+// ends differs from i.
+func sequenceKeys(b *Block, i int) (keys []string) {
+	if len(b.Text) != 1 || b.Entry || b.Size > maxRunning || !isPageNumber(b.Plain()) && (b.parts < 2 || letters.Count(b.Plain()) < 3) {
+		return nil
+	}
+	ws := strings.Fields(b.headText())
+	for _, s := range []string{ws[0], ws[len(ws)-1]} {
+		if n := pageOf(s); n > 0 {
+			keys = append(keys, "page "+strconv.Itoa(n-i))
+		}
+	}
+	return keys
+}
+
+// outermost returns the highest and the lowest text of a page, if they are in its
+// upper and lower quarter.
+func outermost(p *Page) (out []*Block) {
+	var high, low *Block
+	for _, b := range p.Blocks {
+		if b.Kind == Figure || b.Sideways {
+			continue
+		}
+		if b.Box.Y1 < p.Height/4 && (high == nil || b.Box.Y0 < high.Box.Y0) {
+			high = b
+		}
+		if b.Box.Y0 > p.Height*3/4 && (low == nil || b.Box.Y1 > low.Box.Y1) {
+			low = b
+		}
+	}
+	return slices.DeleteFunc([]*Block{high, low}, func(b *Block) bool { return b == nil })
 }
 
 // furnitureKey returns a block's text with its numbers normalized.
@@ -225,9 +272,6 @@ func lonelyMargins(p *Page, body float64) {
 		check(bottom, 0.035)
 	}
 }
-
-// maxRunning is the greatest size of such a head, in points.
-const maxRunning = 13
 
 // pageOf reads a page number, Roman ones in lower case; 0 if s is not one.
 func pageOf(s string) int {
