@@ -3,6 +3,8 @@ package formula
 import (
 	"math"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/trees"
 )
 
 // spaced reports whether the distance between word i and the mathematics after
@@ -15,100 +17,106 @@ func (rd *pageReader) spaced(ts []*token, i int, l *line) bool {
 	if i > 0 && (ts[i-1].math || ts[i-1].class() == closing) {
 		before = (t.x0 - ts[i-1].x1) / l.size
 	}
-	thin := func(gap float64) bool { return gap > 0.1 && gap < thinSpace }
-	if i > 0 && ts[i-1].math && operatorAt(ts[i-1]) && before < 0.4 && (ts[i+1].math && after < thinSpace || ts[i+1].class() == opening && after < glued) {
-		return true
-	}
-	return ts[i+1].math && !operatorAt(ts[i+1]) && thin(after) && before < 0.4
+	return ts[i+1].math && !operatorAt(ts[i+1]) && after > 0.1 && after < thinSpace && before < 0.4
 }
 
 // thinSpace lies between TeX's thin space, 0.167, and the narrowest space
 // between words, 0.22.
 const thinSpace = 0.195
 
-// growRight extends a span over the tokens from hi on and returns its new end,
-// or hi.
-func (rd *pageReader) growRight(ts []*token, lo, hi int, l *line) int {
-	t, prev := ts[hi], ts[hi-1]
-	gap := (t.x0 - prev.x1) / l.size
-	modulus := t.class() == opening && hi+1 < len(ts) && rd.nameOf(ts[hi+1]) == "mod"
+// near is the greatest gap between two parts of a formula without an operator
+// between them, in font sizes.
+const near = 0.24
+
+// wideSpace is the greatest gap around an operator on a stretched line.
+const wideSpace = 1.2
+
+// extend returns how many of the tokens next to the span lo..hi belong to it: of
+// those from hi on for step 1, of those before lo for step -1.
+func (rd *pageReader) extend(ts []*token, least, lo, hi, step int, l *line) int {
+	k, last := hi, ts[hi-1]
+	if step < 0 {
+		k, last = lo-1, ts[lo]
+	}
+	if k < least || k >= len(ts) || ts[k].word() {
+		return 0
+	}
+	t, left := ts[k], last
+	if step < 0 {
+		left = t
+	}
+	first, gap := t.first(), l.gap(last, t)
+	if gap > mathSpace && !(gap < wideSpace && (operatorAt(last) && t.math || stretched(ts, k, l))) {
+		return 0
+	}
+	open, closes := unmatched(ts[lo:hi])
+	inside := step > 0 && open > 0
+	joined := operatorAt(last) || inside || last.class() == punct && !last.first().text
 	switch {
-	case t.word(), gap > mathSpace && !(t.math && gap < 1.2 && operatorAt(prev)) && !stretched(ts, hi, l) && !(modulus && gap < 1.2):
-		return hi
 	case t.math:
-		if gap < 0.24 || operatorAt(prev) || operatorAt(t) || prev.class() == punct && !prev.first().text || openIn(ts[lo:hi]) > 0 {
-			return hi + 1
-		}
-		return hi
-	}
-	open := openIn(ts[lo:hi])
-	first := t.first()
-	switch {
-	case first.class == closing:
-		if open > 0 && gap < 0.4 {
-			return hi + 1
-		}
-	case first.class == opening:
-		if gap-prev.overhang()/l.size < 0.24 || operatorAt(prev) || prev.class() == punct || modulus {
-			if k := closes(ts, hi); k > hi {
-				return k
-			}
-		}
+		return trees.One(joined || gap < near || operatorAt(t))
+	case t.dots || first.r == '…' || first.r == '·':
+		return 1
+	case strings.ContainsRune("'’′", first.r):
+		return trees.One(step > 0 && gap < near)
+	case first.class == closing && step > 0:
+		return trees.One(inside)
+	case first.class == opening && step < 0:
+		return trees.One(closes && gap < near)
+	case first.class == opening || first.class == closing:
+		return trees.One(gap-left.overhang()/l.size < near || joined) * rd.operand(ts, least, k, step)
 	case first.class == punct:
-		return rd.growPunct(ts, hi, gap, open, l)
-	case first.class == rel || first.class == bin || first.r == '/' || first.r == '-':
-		return rd.growOperator(ts, hi, l)
+		return rd.extendPunct(ts, least, k, step, gap, inside, l)
+	case first.class == rel || first.class == bin || step > 0 && (first.r == '/' || first.r == '-'):
+		return rd.extendOperator(ts, least, k, step, l)
 	case t.number():
-		if operatorAt(prev) || gap < glued || open > 0 || prev.class() == punct && !prev.first().text && gap < 0.4 {
-			return hi + 1
-		}
-	case first.r == '!' || first.r == '\'' || first.r == '’' || first.r == '′' || first.r == '%':
-		if gap < 0.2 && first.r != '%' && !(first.r == '!' && first.text && hi+1 < len(ts) && ts[hi+1].word()) {
-			return hi + 1
-		}
-	case first.r == '…' || first.r == '·' || first.class == ord && first.kind == weak && gap < 0.24:
-		return hi + 1
+		return trees.One(joined || gap < glued)
+	case isOperator(rd.nameOf(t)):
+		return 1
 	case isASCIILetter(first.r):
-		if isOperator(rd.nameOf(t)) || gap < 0.05 || operatorAt(prev) || open > 0 && !t.word() {
-			return hi + 1
-		}
+		article := step < 0 && !first.face.font.Bold && (first.r == 'a' || first.r == 'I')
+		return trees.One(gap < 0.05 || operatorAt(last) && !article || inside)
+	case first.class == ord && first.kind == weak && !strings.ContainsRune("%#§$", first.r):
+		return trees.One(gap < near || operatorAt(last))
 	}
-	return hi
+	return 0
 }
 
-// growPunct extends a span over a punctuation mark if mathematics follows or it
-// is within brackets.
-func (rd *pageReader) growPunct(ts []*token, hi int, gap float64, open int, l *line) int {
-	if hi+1 == len(ts) {
-		return hi
+// gap returns the distance between two tokens, in font sizes.
+func (l *line) gap(a, b *token) float64 { return max(b.x0-a.x1, a.x0-b.x1) / l.size }
+
+// operand returns how many tokens the operand has that begins, in steps of 1 or -1,
+// at token k: all within a pair of brackets, or one; 0 if none is there.
+func (rd *pageReader) operand(ts []*token, least, k, step int) int {
+	if k < least || k >= len(ts) {
+		return 0
 	}
-	first, next := ts[hi].first(), ts[hi+1]
-	behind := (next.x0 - ts[hi].x1) / l.size
-	switch {
-	case open > 0 && rd.able(ts, hi+1),
-		first.text && first.r == ',' && gap < glued && next.math && behind < thinSpace,
-		!first.text && gap < 0.2 && (next.math || rd.able(ts, hi+1) && !next.first().text) && behind < 0.45:
-		return hi + 1
+	if c := ts[k].class(); c == opening && step > 0 || c == closing && step < 0 {
+		end, ok := partner(ts, least, k, step)
+		return trees.One(ok) * ((end-k)*step + 1)
 	}
-	return hi
+	return trees.One(rd.able(ts, k))
 }
 
-// growOperator extends a span over a relation or an operator with its right
-// operand.
-func (rd *pageReader) growOperator(ts []*token, hi int, l *line) int {
-	if hi+1 == len(ts) || !rd.able(ts, hi+1) || (ts[hi+1].x0-ts[hi].x1)/l.size >= mathSpace {
-		return hi
+// extendPunct is extend for a punctuation mark: it is part of a formula if
+// mathematics follows or it is within brackets.
+func (rd *pageReader) extendPunct(ts []*token, least, k, step int, gap float64, inside bool, l *line) int {
+	if k+step < least || k+step >= len(ts) || !rd.able(ts, k+step) && !ts[k+step].math {
+		return 0
 	}
-	switch first := ts[hi].first(); {
-	case first.r == '-' && first.text:
-		return hi
-	case ts[hi+1].class() != opening:
-		return hi + 2
+	first, next := ts[k].first(), ts[k+step]
+	behind := l.gap(ts[k], next)
+	return 2 * trees.One(inside || !first.text && gap < near && behind < 0.45 || first.text && first.r == ',' && gap < glued && next.math && behind < thinSpace)
+}
+
+// extendOperator is extend for a relation or an operator, with its other operand.
+func (rd *pageReader) extendOperator(ts []*token, least, k, step int, l *line) int {
+	n := rd.operand(ts, least, k+step, step)
+	if n == 0 {
+		return 0
 	}
-	if k := closes(ts, hi+1); k > hi+1 {
-		return k
-	}
-	return hi
+	first := ts[k].first()
+	return (1 + n) * trees.One(l.gap(ts[k], ts[k+step]) < mathSpace && !(first.text && first.r == '-'))
 }
 
 func (rd *pageReader) nameOf(t *token) string {
@@ -127,7 +135,7 @@ func stretched(ts []*token, i int, l *line) bool {
 		return false
 	}
 	before, after := (t.x0-ts[i-1].x1)/l.size, (ts[i+1].x0-t.x1)/l.size
-	return before < 1.2 && math.Abs(before-after) < 0.15
+	return before < wideSpace && math.Abs(before-after) < 0.15
 }
 
 // operatorAt reports whether a token has operands on both sides.
@@ -151,15 +159,17 @@ func (rd *pageReader) able(ts []*token, i int) bool {
 	return t.math || t.number() || f.class == opening || t.dots || f.class == ord && f.kind == weak || f.run >= 0 && f.text && len(t.atoms) == 1 && f.r != 'a' && f.r != 'I' || isOperator(rd.nameOf(t)) || (f.r == '-' || f.class == bin) && i+1 < len(ts) && (ts[i+1].math || ts[i+1].number())
 }
 
-// openIn returns the number of unclosed brackets in tokens.
-func openIn(ts []*token) int {
-	n := 0
+// unmatched returns how many brackets tokens open and do not close, and whether
+// they close one that was opened before them.
+func unmatched(ts []*token) (open int, closes bool) {
 	for _, t := range ts {
 		for _, a := range t.atoms {
-			n = max(0, n+depthOf(a))
+			open += depthOf(a)
+			closes = closes || open < 0
+			open = max(open, 0)
 		}
 	}
-	return n
+	return open, closes
 }
 
 // depthOf returns 1 for an opening bracket, -1 for a closing one, else 0.
@@ -189,103 +199,4 @@ func partner(ts []*token, least, i, step int) (at int, ok bool) {
 		}
 	}
 	return i, false
-}
-
-// closes returns the end of the bracket that token i opens, else i.
-func closes(ts []*token, i int) int {
-	if k, ok := partner(ts, i, i, 1); ok {
-		return k + 1
-	}
-	return i
-}
-
-// growLeft is growRight in the other direction: it returns the new start, which
-// is at least least.
-func (rd *pageReader) growLeft(ts []*token, least, lo, hi int, l *line) int {
-	t, next := ts[lo-1], ts[lo]
-	gap := (next.x0 - t.x1) / l.size
-	if t.word() || gap > mathSpace {
-		return lo
-	}
-	if t.math {
-		return lo - 1
-	}
-	switch t.class() {
-	case opening:
-		if gap < 0.24 && closedBy(ts[lo:hi]) {
-			return lo - 1
-		}
-		return lo
-	case closing:
-		if gap < 0.24 || operatorAt(next) {
-			if k, ok := partner(ts, least, lo-1, -1); ok {
-				return k
-			}
-		}
-		return lo
-	case rel, bin:
-		return rd.growLeftOperator(ts, least, lo, gap, l)
-	}
-	return rd.growLeftOperand(ts, least, lo, gap, l)
-}
-
-// growLeftOperator extends a span over the relation or operator before it, with
-// its left operand.
-func (rd *pageReader) growLeftOperator(ts []*token, least, lo int, gap float64, l *line) int {
-	first := ts[lo-1].first()
-	before := math.Inf(1) // the distance to the left operand
-	if lo-2 >= least {
-		before = (ts[lo-1].x0 - ts[lo-2].x1) / l.size
-	}
-	switch {
-	case first.r == ':' && first.text && gap > 0.15 && before < 0.1,
-		first.r == '-' && first.text,
-		first.r == '*' || first.r == '∗' || first.r == '•':
-		return lo
-	case before < mathSpace && rd.able(ts, lo-2):
-		return lo - 2
-	}
-	return lo
-}
-
-// growLeftOperand extends a span over a number, a name, a letter or a symbol
-// before it.
-func (rd *pageReader) growLeftOperand(ts []*token, least, lo int, gap float64, l *line) int {
-	t, next := ts[lo-1], ts[lo]
-	first := t.first()
-	grows := false
-	switch {
-	case t.number():
-		grows = operatorAt(next) || gap < glued || next.class() == punct && !next.first().text && gap < 0.1
-	case isOperator(rd.nameOf(t)):
-		grows = gap < 0.4
-	case isASCIILetter(first.r):
-		article := first.r == 'a' || first.r == 'I'
-		grows = gap < 0.05 || operatorAt(next) && (first.face.font.Bold || !article)
-	case t.dots:
-		grows = true
-	case first.class == punct:
-		if !first.text && gap < 0.3 && lo-2 >= least && rd.able(ts, lo-2) && (t.x0-ts[lo-2].x1)/l.size < 0.12 {
-			return lo - 2
-		}
-	case first.class == ord && first.kind == weak && first.r != '%' && first.r != '#' && first.r != '§' && first.r != '$':
-		grows = gap < glued || operatorAt(next)
-	}
-	if grows {
-		return lo - 1
-	}
-	return lo
-}
-
-// closedBy reports whether tokens close a bracket that was opened before them.
-func closedBy(ts []*token) bool {
-	depth := 0
-	for _, t := range ts {
-		for _, a := range t.atoms {
-			if depth += depthOf(a); depth < 0 {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -63,24 +63,14 @@ func (rd *pageReader) spans(ts []*token, l *line) [][2]int {
 // further than least.
 func (rd *pageReader) grow(ts []*token, least, lo, hi int, l *line) (int, int) {
 	for {
-		start, end := lo, hi
-		for hi < len(ts) {
-			k := rd.growRight(ts, lo, hi, l)
-			if k <= hi {
-				break
-			}
-			hi = k
+		more, before := rd.extend(ts, least, lo, hi, 1, l), 0
+		if more == 0 {
+			before = rd.extend(ts, least, lo, hi, -1, l)
 		}
-		for lo > least {
-			k := rd.growLeft(ts, least, lo, hi, l)
-			if k >= lo {
-				break
-			}
-			lo = k
-		}
-		if lo == start && hi == end {
+		if more+before == 0 {
 			return lo, hi
 		}
+		lo, hi = lo-before, hi+more
 	}
 }
 
@@ -142,8 +132,6 @@ func (rd *pageReader) seed(ts []*token, i int, l *line) bool {
 		return true
 	case t.first().faint && l.words > 1 && (t.number() || t.class() == rel || t.class() == bin):
 		return true
-	case t.r() == '/' && !t.first().text && i > 0 && i+1 < len(ts) && rd.able(ts, i-1) && rd.able(ts, i+1) && t.x0-ts[i-1].x1 < glued*l.size && ts[i+1].x0-t.x1 < glued*l.size:
-		return true
 	case t.class() == punct && !t.first().text && i > 0 && i+1 < len(ts) && ts[i-1].number() && ts[i+1].number() && (ts[i+1].x0-t.x1)/l.size < 0.3:
 		return true // "0,1" with the comma of mathematics
 	}
@@ -190,12 +178,9 @@ func (rd *pageReader) names(ts []*token, l *line) {
 		if (next.x0-t.x1)/l.size > limit {
 			continue
 		}
-		end := closes(ts, i+1)
-		for k := i + 2; k < end; k++ {
-			if ts[k].math {
-				t.name, t.math = true, true
-				break
-			}
+		end := i + 1 + rd.operand(ts, 0, i+1, 1)
+		if slices.ContainsFunc(ts[i+1:end], func(t *token) bool { return t.math }) {
+			t.name, t.math = true, true
 		}
 	}
 }
