@@ -19,17 +19,9 @@ func (b *Block) spellLabel() {
 
 // settleLetters makes items of what the lines begin with A., B., C. or FR1., FR2. and
 // so on: a single such letter may be an initial. letters are the paragraphs that begin so.
-func settleLetters(bs []*Block, letters []lettered) {
-	goesOn := func(k int) bool {
-		if k < 1 || k >= len(letters) {
-			return false
-		}
-		a, b := &letters[k-1], &letters[k]
-		return b.at == a.at+1 && b.marker.Paren == a.marker.Paren && b.marker.Number == a.marker.Number+1 && b.name == a.name &&
-			math.Abs(a.lines[0].Start()-b.lines[0].Start()) < 0.3*b.lines[0].Size
-	}
+func settleLetters(bs []*Block, letters []markedText) {
 	for k := range letters {
-		if l := &letters[k]; goesOn(k) || goesOn(k+1) {
+		if l := &letters[k]; goesOn(letters, k) {
 			open := bs[l.at].Open
 			bs[l.at] = newBlock(l.lines, true, l.marker, false)
 			bs[l.at].Open = open
@@ -37,12 +29,23 @@ func settleLetters(bs []*Block, letters []lettered) {
 	}
 }
 
-// A lettered paragraph begins with a letter, or a name with a number, that may count it.
-type lettered struct {
-	at     int    // index of its block
-	name   string // before the number
-	marker textline.Marker
+// markedText is a paragraph that begins with what may be the marker of an item.
+type markedText struct {
+	at     int // index of its block
 	lines  []textline.Line
+	marker textline.Marker
+	name   string // before the number
+}
+
+// counts reports whether the marker of the paragraph after a follows its own.
+func (a *markedText) counts(b *markedText) bool {
+	return b.at == a.at+1 && b.marker.Kind == a.marker.Kind && b.marker.Paren == a.marker.Paren && b.marker.Number == a.marker.Number+1 && b.name == a.name &&
+		math.Abs(a.lines[0].Start()-b.lines[0].Start()) < 0.3*b.lines[0].Size
+}
+
+// goesOn reports whether the k-th of paragraphs is counted with one next to it.
+func goesOn(ts []markedText, k int) bool {
+	return k > 0 && ts[k-1].counts(&ts[k]) || k+1 < len(ts) && ts[k].counts(&ts[k+1])
 }
 
 // partBullets parts bullets from the words that they are set close to at the

@@ -25,7 +25,7 @@ type blocker struct {
 	item bool
 	code bool
 
-	letters []lettered
+	letters []markedText
 }
 
 func newBlocker(rs [][]textline.Line, steps func(*Step) bool) *blocker {
@@ -152,7 +152,7 @@ func (b *blocker) flush() {
 		if b.mark.Kind == 'F' {
 			name = strings.TrimRight(b.cur[0].Word(0).Text, "0123456789.)")
 		}
-		b.letters = append(b.letters, lettered{len(b.out), name, b.mark, b.cur})
+		b.letters = append(b.letters, markedText{len(b.out), b.cur, b.mark, name})
 	}
 	b.out = append(b.out, blk)
 	b.cur, b.item, b.code = nil, false, false

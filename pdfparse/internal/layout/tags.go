@@ -194,13 +194,6 @@ type tagReader struct {
 	mono   []markedText // paragraphs of fixed pitch
 }
 
-// markedText is a block outside lists whose text begins like a list item.
-type markedText struct {
-	at     int // index in the blocks
-	lines  []textline.Line
-	marker textline.Marker
-}
-
 func (r *tagReader) read() {
 	r.begun = map[int]bool{}
 	for i := 0; i < len(r.places); {
@@ -274,7 +267,7 @@ func (r *tagReader) block(i, j int) {
 		b.Kind = Formula
 	}
 	if m, ok := textline.LineMarker(&ls[0]); ok && b.Kind == Paragraph {
-		r.marked = append(r.marked, markedText{len(r.out), ls, m})
+		r.marked = append(r.marked, markedText{at: len(r.out), lines: ls, marker: m})
 	}
 	r.add(b, &p)
 }

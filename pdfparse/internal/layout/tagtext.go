@@ -11,17 +11,9 @@ import (
 // markItems turns paragraphs that begin with bullets, or are consecutively
 // numbered, into list items: not all producers tag lists.
 func (r *tagReader) markItems() {
-	follows := func(k int) bool {
-		if k < 1 || k >= len(r.marked) {
-			return false
-		}
-		a, b := &r.marked[k-1], &r.marked[k]
-		return b.at == a.at+1 && b.marker.Kind == '1' && a.marker.Kind == '1' && b.marker.Paren == a.marker.Paren &&
-			b.marker.Number == a.marker.Number+1 && math.Abs(a.lines[0].Box.X0-b.lines[0].Box.X0) < 0.3*b.lines[0].Size
-	}
 	for k := range r.marked {
 		t := &r.marked[k]
-		if !t.marker.Ordered && !t.marker.Bare || follows(k) || follows(k+1) {
+		if !t.marker.Ordered && !t.marker.Bare || t.marker.Kind == '1' && goesOn(r.marked, k) {
 			b := newBlock(t.lines, true, t.marker, false)
 			b.element = r.out[t.at].element
 			r.out[t.at] = b
