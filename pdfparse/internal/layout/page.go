@@ -103,7 +103,7 @@ func readWords(p *glyph.Page, ws []textline.Word, f geom.Frame, opts Options) *P
 type Options struct {
 	Formulas *formula.Finder // converts formulas to LaTeX; nil leaves them as text
 	Check    *cancel.Checker
-	Asked    func(tabular.Asked)           // hears of regions that may be tables; nil for nobody
+	Regions  func(*tabular.Region) bool    // decides which regions are tables; nil leaves it to the trees
 	Members  func(*tabular.Member) float32 // decides which rows belong to a table; nil leaves it to the trees
 	Cuts     func(*Cut) bool               // decides which groups of lines side by side are read apart; nil leaves it to the trees
 	Steps    func(*Step) bool              // decides which lines begin a block; nil leaves it to the trees
@@ -145,7 +145,7 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 		items = append(items, item{box: t.Box, order: t.Order, block: tableBlock(t)})
 	}
 	items = append(items, displays...)
-	between := tabular.Between{Across: geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}, Asked: opts.Asked, Members: opts.Members, Check: check}
+	between := tabular.Between{Across: geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}, Regions: opts.Regions, Members: opts.Members, Check: check}
 	var out []*Block
 	for k, r := range columns(check, items, hs, vs, opts.Cuts) {
 		check.Now()

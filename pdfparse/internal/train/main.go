@@ -32,6 +32,9 @@
 //
 //	bin/train-roles -tables TAGGED2,TAGGED,TABLES,ICDAR2013,GEN,DOCLING -tablesmade MADE -made .6 \
 //	    -l2 3 -trees 400 -rate .03 -features .25 -write pdfparse/internal/layout/tabular/table.bin
+//
+// -tablesheld names sets that are only measured, such as those of scripts/madekinds.py. With
+// -predictions it writes the Markdown of each document by trees that did not see its source.
 package main
 
 import (
@@ -59,6 +62,7 @@ func main() {
 	worst := flag.Int("worst", 0, "print that many of the wrong lines")
 	tables := flag.String("tables", "", "folders of sets with tables to learn from and to measure, parted by commas: no roles")
 	made := flag.String("tablesmade", "", "the same of sets that are only learned from")
+	heldOut := flag.String("tablesheld", "", "the same of sets that are only measured")
 	lines := flag.String("lines", "", "print the wrong lines of a role")
 	steps := flag.Bool("steps", false, "learn where blocks begin")
 	cuts := flag.Bool("cuts", false, "learn which groups of lines side by side are read on their own")
@@ -69,7 +73,7 @@ func main() {
 	case *ofTables:
 		measureMembers(dirs, s, *worst, *write)
 	case *tables != "":
-		trainTables(list(*tables), list(*made), s, *worst, *write)
+		trainTables(list(*tables), list(*made), list(*heldOut), s, *worst, *write)
 	case *cuts:
 		measureCuts(dirs, s, *worst, *write)
 	case *steps:

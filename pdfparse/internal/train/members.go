@@ -19,9 +19,9 @@ import (
 
 // Rows next to those of a table: do they belong to it?
 
-// drawnName is what documents of scripts/drawtables.py are called: they are learned from,
+// drawnName is what documents of scripts/drawtables.py and madekinds.py are called: they are learned from,
 // never measured.
-var drawnName = regexp.MustCompile(`^drawn\d+$`)
+var drawnName = regexp.MustCompile(`^(drawn)?\d+$`)
 
 var memberDrawn = flag.Float64("memberdrawn", .3, "weight of the rows of a drawn document")
 
@@ -85,16 +85,23 @@ func (d *doc) isMember(in *inTables, page int, height float64, m *tabular.Member
 	return -1
 }
 
-// tablesWith lays a document out with decisions on its tables, and returns its
+// pageOptions are the decisions on the tables of a page.
+type pageOptions func(page int, height float64) layout.Options
+
+func everyPage(o layout.Options) pageOptions { return func(int, float64) layout.Options { return o } }
+
+// markdownOf lays a document out with decisions on its tables, and returns its
 // Markdown; bare hides the rules and boxes.
-func tablesWith(path string, bare bool, decide func(page int, height float64, m *tabular.Member) float32) string {
+func markdownOf(path string, bare bool, options pageOptions) string {
 	var pages []*layout.Page
 	finder := new(formula.Finder)
 	outline := eachPage(path, func(i int, g *glyph.Page) {
 		if bare {
 			hideRules(g)
 		}
-		pages = append(pages, layout.Read(g, layout.Options{Formulas: finder, Members: func(m *tabular.Member) float32 { return decide(i, g.Height, m) }}))
+		o := options(i, g.Height)
+		o.Formulas = finder
+		pages = append(pages, layout.Read(g, o))
 	})
 	md, _ := layout.Settle(pages, outline).Markdown(nil, false)
 	return md
@@ -103,9 +110,8 @@ func tablesWith(path string, bare bool, decide func(page int, height float64, m 
 // members are the rows that were asked about in documents of sets.
 type members struct {
 	*study
-	docs  []*doc
-	of    []string // their folders
-	ideal map[*doc]string
+	docs []*doc
+	of   []string // their folders
 }
 
 var predictions = flag.String("predictions", "", "folder to write Markdown by folds to")
@@ -113,7 +119,7 @@ var predictions = flag.String("predictions", "", "folder to write Markdown by fo
 // collectMembers lays the documents of sets out as their gold has it and keeps what
 // is asked of rows.
 func collectMembers(dirs []string) *members {
-	ms := &members{study: newStudy(dirs, tabular.MemberNames(), memberNames[:]...), ideal: map[*doc]string{}}
+	ms := &members{study: newStudy(dirs, tabular.MemberNames(), memberNames[:]...)}
 	for k, dir := range dirs {
 		for _, d := range readSet(dir) {
 			if drawnName.MatchString(d.ID) {
@@ -146,7 +152,7 @@ func (ms *members) ask(set int, d *doc, in *inTables, path string) {
 		if d.drawn {
 			share = *memberDrawn
 		}
-		ms.ideal[d] = tablesWith(path, bare, func(page int, height float64, m *tabular.Member) float32 {
+		markdownOf(path, bare, ofMembers(func(page int, height float64, m *tabular.Member) float32 {
 			y := d.isMember(in, page, height, m)
 			if y < 0 {
 				return m.Odds
@@ -154,7 +160,7 @@ func (ms *members) ask(set int, d *doc, in *inTables, path string) {
 			ms.rows = append(ms.rows, row{features: m.Features, y: y, w: 1, now: m.Odds > 0, model: trees.One(m.Above), fold: d.fold, group: ms.group(d.Group), set: measured,
 				what: fmt.Sprintf("%s p%d above %v: %.50q | %.50q", d.ID, page+1, m.Above, rowText(m.Table), rowText(m.Row))})
 			return 20*y - 10
-		})
+		}))
 		ms.balance(from, share)
 		for i := from; i < len(ms.rows); i++ {
 			if r := &ms.rows[i]; r.y == outsideBoth {
@@ -180,14 +186,29 @@ func measureMembers(dirs []string, s boost.Settings, worst int, write string) {
 	ms := collectMembers(dirs)
 	es := ms.byFolds(s)
 	ms.report(es, worst)
-	if *predictions != "" {
-		ms.predict(dirs, es)
+	for i, dir := range dirs {
+		var docs []*doc
+		for k, d := range ms.docs {
+			if ms.of[k] == dir && !d.drawn {
+				docs = append(docs, d)
+			}
+		}
+		predict(dirs[i], "members", docs, func(d *doc) pageOptions { return ofMembers(by(es[d.fold])) })
 	}
 	ms.write(write, s, fmt.Sprintf(" -made %v -memberdrawn %v -strange %v", *madeWeight, *memberDrawn, *strange))
 }
 
+// A memberDecision says whether a row of a page belongs to a table, as log-odds.
+type memberDecision func(page int, height float64, m *tabular.Member) float32
+
+func ofMembers(decide memberDecision) pageOptions {
+	return func(page int, height float64) layout.Options {
+		return layout.Options{Members: func(m *tabular.Member) float32 { return decide(page, height, m) }}
+	}
+}
+
 // by returns what trees say of rows next to tables.
-func by(es map[string]*trees.Ensemble) func(int, float64, *tabular.Member) float32 {
+func by(es map[string]*trees.Ensemble) memberDecision {
 	return func(_ int, _ float64, m *tabular.Member) float32 {
 		least := 0.0
 		if m.Above {
@@ -199,23 +220,17 @@ func by(es map[string]*trees.Ensemble) func(int, float64, *tabular.Member) float
 
 var leastAbove = flag.Float64("above", .6, "log-odds of a row above, at least")
 
-// predict writes the Markdown of each document by the gold's and by the trees that
-// did not see its source.
-func (ms *members) predict(dirs []string, es []map[string]*trees.Ensemble) {
-	for _, dir := range dirs {
-		ideal, err := os.Create(filepath.Join(*predictions, filepath.Base(dir)+".ideal"))
-		check(err)
-		folded, err := os.Create(filepath.Join(*predictions, filepath.Base(dir)+".folds"))
-		check(err)
-		for i, d := range ms.docs {
-			if ms.of[i] != dir || d.drawn {
-				continue
-			}
-			md := tablesWith(filepath.Join(dir, d.PDF), false, by(es[d.fold]))
-			check(json.NewEncoder(ideal).Encode(map[string]string{"id": d.ID, "markdown": ms.ideal[d]}))
-			check(json.NewEncoder(folded).Encode(map[string]string{"id": d.ID, "markdown": md}))
-		}
-		check(ideal.Close())
-		check(folded.Close())
+// predict writes the Markdown of the documents of a set by trees that did not see its
+// source into -predictions, if that is set.
+func predict(dir, name string, docs []*doc, options func(*doc) pageOptions) {
+	if *predictions == "" {
+		return
 	}
+	out, err := os.Create(filepath.Join(*predictions, filepath.Base(dir)+"."+name))
+	check(err)
+	for _, d := range docs {
+		md := markdownOf(filepath.Join(dir, d.PDF), false, options(d))
+		check(json.NewEncoder(out).Encode(map[string]string{"id": d.ID, "markdown": md}))
+	}
+	check(out.Close())
 }

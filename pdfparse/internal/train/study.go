@@ -20,7 +20,7 @@ type row struct {
 	y, w     float32 // the answer, 0 to 1, and its weight
 	now      bool    // the answer without the trees that are learned
 	model    int     // number of the model that answers
-	fold     int     // noFold: always learned from, never measured
+	fold     int     // noFold: always learned from, never measured; held: the other way round
 	group    int32   // source
 	set      int     // number of its folder; notMeasured
 	what     string  // the question, to be shown
@@ -28,6 +28,7 @@ type row struct {
 
 const (
 	noFold      = -2
+	held        = -3
 	notMeasured = -1
 )
 
@@ -110,7 +111,7 @@ func (st *study) fit(fold int, s boost.Settings) map[string]*trees.Ensemble {
 	in := make([][]int32, len(st.models))
 	for i := range st.rows {
 		r := &st.rows[i]
-		if y[i], w[i] = r.y, r.w; r.fold != fold {
+		if y[i], w[i] = r.y, r.w; r.fold != fold && r.fold != held {
 			in[r.model] = append(in[r.model], int32(i))
 		}
 	}
@@ -166,14 +167,15 @@ func (st *study) report(es []map[string]*trees.Ensemble, worst int) {
 	for set, dir := range st.dirs {
 		for k, name := range st.models {
 			var by, now tally
-			n := 0
+			n, loss := 0, 0.0
 			for i := range st.rows {
 				r := &st.rows[i]
-				if r.set != set || r.fold < 0 || r.model != k {
+				if r.set != set || r.fold == noFold || r.model != k {
 					continue
 				}
-				l := logit(es[r.fold][name], r.features)
+				l := logit(es[max(0, r.fold)][name], r.features)
 				n++
+				loss += float64(r.w) * (math.Log1p(math.Exp(float64(l))) - float64(r.y*l))
 				by.add(float64(r.w), l > 0, r.y > .5)
 				now.add(float64(r.w), r.now, r.y > .5)
 				if worst > 0 && (l > 0) != (r.y > .5) {
@@ -181,7 +183,7 @@ func (st *study) report(es []map[string]*trees.Ensemble, worst int) {
 					fmt.Printf("  %.1f now %v gold %v: %.160s\n", l, r.now, r.y, r.what)
 				}
 			}
-			fmt.Printf("%s %s: %d (%.3f yes), trees %v, now %v\n", dir, name, n, by.yes/max(by.all, 1e-9), by, now)
+			fmt.Printf("%s %s: %d (%.3f yes), trees %v, loss %.4f, now %v\n", dir, name, n, by.yes/max(by.all, 1e-9), by, loss/max(by.all, 1e-9), now)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"html"
 	"math"
@@ -24,13 +25,14 @@ type tabled struct {
 	ID, PDF, Gold, Group, Kind string
 	Trust                      map[string]bool
 	cells                      map[string]int   // squashed texts of the gold's cells
-	rows                       []map[string]int // their words
+	rows                       []map[string]int // their words, and those of the rows below them
 	either                     []map[string]int // likewise of what may be a table or text
 }
 
-// askTables reads a set and keeps the regions of its documents that may be tables.
-// What is made, or read without its rules (bare), is not measured.
-func askTables(st *study, set int, made, bare bool) {
+// askTables reads a set and keeps the regions of its documents that may be tables, of
+// which a fold is noFold or held, if not 0. What is read without its rules (bare) is not
+// measured.
+func askTables(st *study, set, of int, bare bool) {
 	each(filepath.Join(st.dirs[set], "manifest.ndjson"), func(b []byte) {
 		d := &tabled{}
 		check(json.Unmarshal(b, d))
@@ -44,34 +46,24 @@ func askTables(st *study, set int, made, bare bool) {
 		check(err)
 		d.readTables(string(text))
 		from, measured, share, fold := len(st.rows), set, 1.0, boost.Fold(d.Group, 0, folds)
-		if made || bare {
+		if of == noFold || bare {
 			measured, share = notMeasured, *madeWeight
 		}
-		if made {
-			fold = noFold
+		if of < 0 {
+			fold = of
 		}
-		for _, a := range askedOf(filepath.Join(st.dirs[set], d.PDF), bare) {
-			if y := d.right(a); y >= 0 {
-				st.rows = append(st.rows, row{features: a.Features, y: y, now: a.Yes, fold: fold, group: st.group(d.Group), set: measured, what: d.ID})
+		markdownOf(filepath.Join(st.dirs[set], d.PDF), bare, everyPage(layout.Options{Regions: func(a *tabular.Region) bool {
+			y := d.right(a)
+			if y >= 0 {
+				st.rows = append(st.rows, row{features: a.Features, y: y, now: y > .5, fold: fold, group: st.group(d.Group), set: measured, what: d.ID})
 			}
-		}
+			return y < 0 || y > .5
+		}}))
 		w := float32(math.Pow(float64(len(st.rows)-from), -.5)) * float32(share)
 		for i := from; i < len(st.rows); i++ {
 			st.rows[i].w = w
 		}
 	})
-}
-
-// askedOf lays a document out and returns the regions that were asked about; bare
-// hides the rules and boxes.
-func askedOf(path string, bare bool) (out []tabular.Asked) {
-	eachPage(path, func(i int, g *glyph.Page) {
-		if bare {
-			hideRules(g)
-		}
-		layout.Read(g, layout.Options{Asked: func(a tabular.Asked) { out = append(out, a) }})
-	})
-	return out
 }
 
 // hideRules takes the rules and boxes from a page.
@@ -91,7 +83,7 @@ var (
 // readTables reads the cells of a gold's tables.
 func (d *tabled) readTables(md string) {
 	d.cells = map[string]int{}
-	add := func(rows *[]map[string]int, cells []string) {
+	add := func(rows *[]map[string]int, first int, cells []string) {
 		row := map[string]int{}
 		for _, c := range cells {
 			c = html.UnescapeString(element.ReplaceAllString(link.ReplaceAllString(c, "]"), " "))
@@ -102,6 +94,11 @@ func (d *tabled) readTables(md string) {
 				}
 			}
 		}
+		if n := len(*rows); n > first { // what we read as one row may be two of them
+			for w, k := range row {
+				(*rows)[n-1][w] += k
+			}
+		}
 		*rows = append(*rows, row)
 	}
 	for _, t := range tableElement.FindAllString(md, -1) {
@@ -109,24 +106,29 @@ func (d *tabled) readTables(md string) {
 		if strings.HasPrefix(t, `<table class="either"`) {
 			rows = &d.either
 		}
+		first := len(*rows)
 		for _, r := range rowElement.FindAllString(t, -1) {
 			var cells []string
 			for _, m := range cellElement.FindAllStringSubmatch(r, -1) {
 				cells = append(cells, m[1])
 			}
-			add(rows, cells)
+			add(rows, first, cells)
 		}
 	}
+	first := len(d.rows)
 	for _, l := range strings.Split(md, "\n") {
-		if l = strings.TrimSpace(l); strings.HasPrefix(l, "|") && strings.Trim(l, "|-: ") != "" {
-			add(&d.rows, strings.Split(strings.Trim(l, "|"), "|"))
+		switch l = strings.TrimSpace(l); {
+		case !strings.HasPrefix(l, "|"):
+			first = len(d.rows)
+		case strings.Trim(l, "|-: ") != "":
+			add(&d.rows, first, strings.Split(strings.Trim(l, "|"), "|"))
 		}
 	}
 }
 
 // right returns how right it is to take a region for a table: by the rows that are
 // in one, and the cells that are right; -1 if it may be one or not.
-func (d *tabled) right(a tabular.Asked) float32 {
+func (d *tabled) right(a *tabular.Region) float32 {
 	rows, in, either, cells, same := 0, 0, 0, 0, 0
 	for _, r := range a.Rows {
 		words, n := map[string]int{}, 0
@@ -176,17 +178,31 @@ func hasRow(rows []map[string]int, words map[string]int, n int) bool {
 // madeFrom says what documents that are only learned from are made of.
 const madeFrom = "documents of scripts/madetables.py, some with tables and paragraphs of wcxb (CC BY 4.0), trafilatura (Apache-2.0) and fundus (MIT)"
 
+var leastTable = flag.Float64("leasttable", 0, "log-odds of a region that is a table, at least, more than the bounds that there are")
+
 // trainTables learns from sets which regions are tables, and reports by folds.
-func trainTables(measured, made []string, s boost.Settings, worst int, write string) {
-	st := newStudy(slices.Concat(measured, made), tabular.Names(), "table")
+func trainTables(measured, made, heldOut []string, s boost.Settings, worst int, write string) {
+	st := newStudy(slices.Concat(measured, made, heldOut), tabular.Names(), "table")
 	for set := range measured {
-		askTables(st, set, false, false)
-		askTables(st, set, false, true)
+		askTables(st, set, 0, false)
+		askTables(st, set, 0, true)
 	}
 	for k := range made {
-		askTables(st, len(measured)+k, true, false)
+		askTables(st, len(measured)+k, noFold, false)
 	}
-	st.report(st.byFolds(s), worst)
+	for k := range heldOut {
+		askTables(st, len(measured)+len(made)+k, held, false)
+	}
+	es := st.byFolds(s)
+	st.report(es, worst)
+	for _, dir := range slices.Concat(measured, heldOut) {
+		predict(dir, "tables", readSet(dir), func(d *doc) pageOptions {
+			e := es[d.fold]["table"]
+			return everyPage(layout.Options{Regions: func(a *tabular.Region) bool {
+				return logit(e, a.Features) > a.Least+float32(*leastTable)
+			}})
+		})
+	}
 	st.dirs = measured
 	st.write(write, s, fmt.Sprintf(" -made %v", *madeWeight), madeFrom)
 }

@@ -13,16 +13,16 @@ import (
 // Between is what stands between the rows and columns of a page.
 type Between struct {
 	geom.Across
-	Asked   func(Asked)           // hears of each region that may be a table; nil for nobody
+	Regions func(*Region) bool    // decides which regions are tables; nil leaves it to the trees
 	Members func(*Member) float32 // decides which rows belong to a table; nil leaves it to the trees
 	Check   *cancel.Checker       // counts the steps
 }
 
-// Asked is a region that may be a table, and what is known of it.
-type Asked struct {
+// A Region is one that may be a table, and what is known of it.
+type Region struct {
 	*Found
 	Features []float32
-	Yes      bool
+	Least    float32 // the estimate, as log-odds, above which it is taken for a table
 }
 
 //go:embed table.bin
@@ -59,11 +59,10 @@ func (z *zoneReading) isTable() bool {
 	var v trees.Features
 	w := &trees.Row{To: &v}
 	z.write(w)
-	yes := builtin().Logit(&v) > least
-	if z.hs.Asked != nil {
-		z.hs.Asked(Asked{z.found(), slices.Clone(v[:w.N]), yes})
+	if z.hs.Regions != nil {
+		return z.hs.Regions(&Region{z.found(), slices.Clone(v[:w.N]), least})
 	}
-	return yes
+	return builtin().Logit(&v) > least
 }
 
 // ruledOff reports whether a rule is right above or below the table.
