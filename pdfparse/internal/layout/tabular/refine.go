@@ -28,7 +28,7 @@ func subGutters(lines [][]textline.Word) []strip {
 	var body [][]textline.Word
 	size := 0.0
 	for _, l := range lines {
-		if l = joinRanges(l); slices.ContainsFunc(l, func(w textline.Word) bool { return textline.IsNumber(w.Text) }) {
+		if l = joinRanges(l); slices.ContainsFunc(l, func(w textline.Word) bool { return counts(w.Text) }) {
 			body = append(body, l)
 			size = max(size, l[0].Size)
 		}
@@ -51,6 +51,9 @@ func subGutters(lines [][]textline.Word) []strip {
 	}
 	return out
 }
+
+// counts reports whether a word is a number, but not that of a step: "1.".
+func counts(s string) bool { return textline.IsNumber(s) && !strings.HasSuffix(s, ".") }
 
 // thinStrips returns the inner strips that only few lines reach into; most is
 // the largest number of such lines.
@@ -99,7 +102,7 @@ func partedBy(lines [][]textline.Word, g strip, size float64) (parted, by int) {
 		if a.Style&b.Style&textline.Mono != 0 && !(isValue(a.Text) && isValue(b.Text)) {
 			least = minMonoGap
 		}
-		if b.Box.X0-a.Box.X1 >= least*size && (textline.IsNumber(a.Text) && (isValue(b.Text) || !isUnit(b.Text)) || isValue(a.Text) && isValue(b.Text) || textline.IsNumber(b.Text)) {
+		if b.Box.X0-a.Box.X1 >= least*size && (counts(a.Text) && (isValue(b.Text) || !isUnit(b.Text)) || isValue(a.Text) && isValue(b.Text) || counts(b.Text)) {
 			by++
 		}
 	}
