@@ -12,11 +12,8 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// Minimum for a shown list of priced lines to be a menu.
-const (
-	leastItems    = 4
-	leastSections = 1
-)
+// leastItems is how many priced lines make a menu.
+const leastItems = 4
 
 // shown reads the dishes of a page that names itself a menu: similar elements
 // with one price each, below headings.
@@ -36,7 +33,7 @@ func shown(check *cancel.Checker, root *html.Node) *Menu {
 			kept = append(kept, s)
 		}
 	}
-	if w.menu.Sections = kept; total < leastItems || len(kept) < leastSections {
+	if w.menu.Sections = kept; total < leastItems {
 		return nil
 	}
 	return w.menu

@@ -1,67 +1,28 @@
 package records
 
 import (
-	"math"
+	"cmp"
 	"slices"
 )
 
 // assignment returns, for each row of scores, the column that it is given, -1 for
-// none, so that no column is given twice and the sum of the scores is greatest
-// (the Hungarian method with potentials). A score of 0 gives nothing.
+// none, so that no column is given twice: the highest scores first. A score of 0
+// gives nothing.
 func assignment(scores [][]float64) []int {
-	rows := len(scores)
-	if rows == 0 {
-		return nil
-	}
-	cols := len(scores[0]) + rows // each row may stay without a column
-	u, v := make([]float64, rows+1), make([]float64, cols+1)
-	given, way := make([]int, cols+1), make([]int, cols+1) // by column, from 1; 0 is the row to be placed
-	cost := func(i, j int) float64 {
-		if j > cols-rows {
-			return 0
-		}
-		return -scores[i-1][j-1]
-	}
-	for i := 1; i <= rows; i++ {
-		given[0] = i
-		least, done := make([]float64, cols+1), make([]bool, cols+1)
-		for j := range least {
-			least[j] = math.Inf(1)
-		}
-		at := 0
-		for given[at] != 0 {
-			done[at] = true
-			row, delta, next := given[at], math.Inf(1), 0
-			for j := 1; j <= cols; j++ {
-				if done[j] {
-					continue
-				}
-				if c := cost(row, j) - u[row] - v[j]; c < least[j] {
-					least[j], way[j] = c, at
-				}
-				if least[j] < delta {
-					delta, next = least[j], j
-				}
+	type pair struct{ row, col int }
+	var pairs []pair
+	for i, row := range scores {
+		for j, s := range row {
+			if s > 0 {
+				pairs = append(pairs, pair{i, j})
 			}
-			for j := range done {
-				if done[j] {
-					u[given[j]] += delta
-					v[j] -= delta
-				} else {
-					least[j] -= delta
-				}
-			}
-			at = next
-		}
-		for at != 0 {
-			given[at] = given[way[at]]
-			at = way[at]
 		}
 	}
-	out := slices.Repeat([]int{-1}, rows)
-	for j := 1; j <= cols-rows; j++ {
-		if i := given[j]; i > 0 && scores[i-1][j-1] > 0 {
-			out[i-1] = j - 1
+	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(scores[b.row][b.col], scores[a.row][a.col]) })
+	out, given := slices.Repeat([]int{-1}, len(scores)), map[int]bool{}
+	for _, p := range pairs {
+		if out[p.row] < 0 && !given[p.col] {
+			out[p.row], given[p.col] = p.col, true
 		}
 	}
 	return out

@@ -7,31 +7,17 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// titleScore returns how likely a column holds the names of the records; 0 for
-// one that can't reach least, by its place and names.
-func (m *matcher) titleScore(f *field, c *column, least float64) float64 {
-	if c.attr != "" && c.attr != "alt" && c.attr != "title" && c.attr != "aria-label" || c.several() > 1.5 {
+// titleScore returns how likely a column holds the names of the records.
+func (m *matcher) titleScore(f *field, c *column) float64 {
+	if c.attr != "" && c.attr != "alt" && c.attr != "title" && c.attr != "aria-label" || c.several() > 1.5 || !m.mayName(c) {
 		return 0
 	}
-	spread := 0.3 + 0.7*c.cover(len(m.recs))
-	s := m.titlePlace(c, false)
-	named := 0.0
-	if f != nil && ((s+0.6)*spread >= least || f.hasQuestion()) {
-		named = 0.6 * lexical(f.specific(), c)
-	}
-	most := s + named
-	if f != nil && f.hasQuestion() {
-		most += 0.5
-	}
-	if most*spread < least || !m.mayName(c) {
-		return 0
-	}
-	if c.are(shapeMoneyInside) > 0.5 {
-		s = m.titlePlace(c, true)
-	}
-	s += named
-	if f != nil && f.hasQuestion() {
-		s += 0.5 * c.share(isQuestion)
+	s := m.titlePlace(c)
+	if f != nil {
+		s += 0.6 * lexical(f.specific(), c)
+		if f.hasQuestion() {
+			s += 0.5 * c.share(isQuestion)
+		}
 	}
 	if c.meanSize() > 120 {
 		s -= 0.15
@@ -39,7 +25,7 @@ func (m *matcher) titleScore(f *field, c *column, least float64) float64 {
 	if slices.ContainsFunc([]string{"price", "date", "summary", "category", "author"}, c.names().has) || m.namesOther(f, c) {
 		s -= 0.25
 	}
-	return s * spread
+	return s * (0.3 + 0.7*c.cover(len(m.recs)))
 }
 
 // mayName reports whether the values of a column can be names.
@@ -64,7 +50,7 @@ func (m *matcher) namesOther(f *field, c *column) bool {
 
 // titlePlace returns how likely a column holds names, judged by the elements
 // around it and by whether they show prices.
-func (m *matcher) titlePlace(c *column, prices bool) float64 {
+func (m *matcher) titlePlace(c *column) float64 {
 	s := 0.0
 	n := &m.page.nodes[c.cells[0].node]
 	own, outer := c.names(), c.around()
@@ -100,7 +86,7 @@ func (m *matcher) titlePlace(c *column, prices bool) float64 {
 	if n.n.Type == html.TextNode {
 		s -= 0.05
 	}
-	if prices {
+	if c.are(shapeMoneyInside) > 0.5 {
 		s -= 0.2
 	}
 	if n.n.DataAtom == atom.Button || m.under(c, func(n *html.Node) bool { return n.DataAtom == atom.Button }) {
