@@ -22,6 +22,9 @@ import (
 type Fact struct {
 	Label, Value string
 	Node         *html.Node
+	// Marked means that the mark-up tells the label: it is a cell, a term, bold or
+	// named as one, or it and its value are all that an element says.
+	Marked bool
 }
 
 // Limits on what is read: of a label and a value in bytes, of a page in facts.
@@ -56,7 +59,7 @@ type reader struct {
 	seen map[[2]string]int // where each is in out
 }
 
-func (r *reader) add(label, value string, at *html.Node) {
+func (r *reader) add(label, value string, at *html.Node, marked bool) {
 	label = strings.TrimRight(strings.TrimSpace(label), " :：-–—")
 	value = strings.TrimSpace(strings.TrimLeft(strings.ReplaceAll(value, "\n", " "), ":： "))
 	if label == "" || value == "" {
@@ -64,11 +67,11 @@ func (r *reader) add(label, value string, at *html.Node) {
 	}
 	key := [2]string{label, value}
 	if i, known := r.seen[key]; known {
-		r.out[i].Node = at
+		r.out[i].Node, r.out[i].Marked = at, r.out[i].Marked || marked
 		return
 	}
 	r.seen[key] = len(r.out)
-	r.out = append(r.out, Fact{label, value, at})
+	r.out = append(r.out, Fact{label, value, at, marked})
 }
 
 // lines reads "Label: value" from the lines of an element with its own text, or of a
@@ -77,12 +80,31 @@ func (r *reader) lines(n *html.Node) {
 	if !holdsText(n) && !isSmall(n) || !holdsColon(n) {
 		return
 	}
-	for line := range strings.SplitSeq(blockLines(n, 2*MaxValue), "\n") {
+	text := blockLines(n, 2*MaxValue)
+	alone := holdsLines(n.DataAtom) && !strings.Contains(text, "\n")
+	for line := range strings.SplitSeq(text, "\n") {
 		head, rest, ok := strings.Cut(line, ":")
 		if rest = strings.TrimSpace(rest); ok && rest != "" && len(rest) <= MaxValue && IsLabel(head, " "+rest) {
-			r.add(head, rest, n)
+			r.add(head, rest, n, alone)
 		}
 	}
+}
+
+// holdsLines reports whether elements with a tag usually hold one statement.
+func holdsLines(a atom.Atom) bool {
+	return a == atom.Li || a == atom.P || a == atom.Span || a == atom.Div || a == atom.Td
+}
+
+// marks reports whether the mark-up tells that an element is the label of another: cells
+// and terms are, and what is named as a label, or bold, beside its value alone.
+func marks(label, value *html.Node) bool {
+	switch label.DataAtom {
+	case atom.Td, atom.Th, atom.Dt:
+		return true
+	case atom.Strong, atom.B:
+		return value.Type == html.TextNode && isFirstOfTwo(label)
+	}
+	return value.Type == html.ElementNode && isNamedTerm(label) && isFirstOfTwo(label)
 }
 
 func holdsText(n *html.Node) bool {
@@ -135,7 +157,7 @@ func IsLabel(head, rest string) bool {
 }
 
 const (
-	abbreviated = 2   // words of a label that may end in points: "Art. Nr."
+	abbreviated = 3   // words of a label that may end in points: "Art. - Nr."
 	longValue   = 120 // bytes from which on a colon in a value is its own
 )
 
@@ -150,14 +172,18 @@ func (r *reader) pair(n *html.Node) {
 		return
 	}
 	switch value.DataAtom {
-	case atom.Nav, atom.Form, atom.Dt, atom.Th:
+	case atom.Nav, atom.Form, atom.Dt:
 		return
+	case atom.Th: // of a head, but for a row of two
+		if !isFirstOfTwo(n) {
+			return
+		}
 	}
 	label := strings.ReplaceAll(blockLines(n, MaxLabel), "\n", " ")
 	if strings.IndexFunc(label, unicode.IsLetter) < 0 || strings.ContainsAny(label, "?!") || HasField(n) || HasField(value) {
 		return
 	}
-	r.add(label, blockLines(value, MaxValue), value)
+	r.add(label, blockLines(value, MaxValue), value, marks(n, value))
 }
 
 // after returns the text or element that follows a node in its parent.
@@ -175,12 +201,15 @@ func isTerm(n *html.Node) bool {
 	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dt, atom.Th, atom.Strong, atom.B, atom.Label:
 		return true
 	case atom.Span, atom.Div, atom.Td, atom.P:
-		if class := dom.Attr(n, "class"); termIndex().In(strings.ToLower(class)) != 0 && slices.ContainsFunc(ident.WordsAndNumbers(class), isTermName) {
-			return true
-		}
-		return n.DataAtom == atom.Td && (isFirstOfTwo(n) || strings.HasSuffix(ShortText(n, MaxLabel), ":"))
+		return isNamedTerm(n) || n.DataAtom == atom.Td && isFirstOfTwo(n) || strings.HasSuffix(ShortText(n, MaxLabel), ":")
 	}
 	return false
+}
+
+// isNamedTerm reports whether the class of an element names it as a label.
+func isNamedTerm(n *html.Node) bool {
+	class := dom.Attr(n, "class")
+	return termIndex().In(strings.ToLower(class)) != 0 && slices.ContainsFunc(ident.WordsAndNumbers(class), isTermName)
 }
 
 // isFirstOfTwo reports whether a cell is the first of the two in its row.
@@ -236,10 +265,10 @@ func (r *reader) cards(n *html.Node) {
 		if !ok {
 			return
 		}
-		found = append(found, Fact{label, ShortText(value, MaxLabel), value})
+		found = append(found, Fact{Label: label, Value: ShortText(value, MaxLabel), Node: value})
 	}
 	for _, f := range found {
-		r.add(f.Label, f.Value, f.Node)
+		r.add(f.Label, f.Value, f.Node, false)
 	}
 }
 

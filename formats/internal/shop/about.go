@@ -66,8 +66,9 @@ func maySell(e Evidence) bool {
 		return true
 	}
 	for _, f := range e.Facts() {
-		e.Check.Step()
-		v.fact(f)
+		if e.Check.Step(); f.Marked {
+			v.fact(f)
+		}
 	}
 	return v.brand != "" && (v.sku != "" || v.model != "") || e.Declared != nil && (embedded(e, v) != nil || tracked(e, v) != nil)
 }

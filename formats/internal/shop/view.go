@@ -73,9 +73,10 @@ func readView(e Evidence) *view {
 		n = dom.Next(n, e.Root, descend)
 	}
 	for _, f := range e.Facts() {
-		e.Check.Step()
-		v.facts++
-		v.fact(f)
+		if e.Check.Step(); f.Marked {
+			v.facts++
+			v.fact(f)
+		}
 	}
 	v.chooseHeading(e.Check)
 	v.chooseRating()
@@ -292,16 +293,19 @@ func (v *view) fact(f labelled.Fact) {
 		v.brand = f.Value
 	case v.sku == "" && isSKULabel(f.Label):
 		v.sku = identifier(f.Value)
-	case v.model == "" && isModelLabel(f.Label):
+	case v.model == "" && isModelLabel(f.Label) && len(strings.Fields(f.Value)) <= maxModelWords:
 		v.model = identifier(f.Value)
 	}
 }
+
+// maxModelWords is how many words a maker's number has: more are what to choose among.
+const maxModelWords = 3
 
 // identifier returns the article number in a value: a first word with digits,
 // "" if the value has many words.
 func identifier(s string) string {
 	words := strings.Fields(s)
-	if len(words) == 0 || len(words) > 3 || !strings.ContainsAny(words[0], "0123456789") {
+	if len(words) == 0 || len(words) > 6 || !strings.ContainsAny(words[0], "0123456789") {
 		return ""
 	}
 	return strings.Trim(words[0], ".,;|#()")
