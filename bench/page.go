@@ -200,15 +200,22 @@ func diffLines(want, got string) (out []diffView, cut bool) {
 	if diff == nil {
 		return nil, false
 	}
+	words := map[string][]changetrack.WordPart{} // of lines that replace each other
 	c, err := changetrack.Compare(context.Background(), &changetrack.Snapshot{Markdown: want}, &changetrack.Snapshot{Markdown: got}, changetrack.Options{Modes: []changetrack.Mode{changetrack.WordDiff}})
-	var words report.Words
 	if err == nil {
-		words = report.NewWords(c.Words)
+		for _, l := range c.Words {
+			words[fmt.Sprint("del", l.Previous)], words[fmt.Sprint("add", l.Current)] = l.Parts, l.Parts
+		}
 	}
+	whole := func(s string) []changetrack.WordPart { return []changetrack.WordPart{{Type: "same", Text: s}} }
 	for _, chunk := range diff.JSON.Files[0].Chunks {
-		out = append(out, diffView{"hunk", []changetrack.WordPart{{Type: "same", Text: chunk.Content}}})
+		out = append(out, diffView{"hunk", whole(chunk.Content)})
 		for _, l := range chunk.Changes {
-			out = append(out, diffView{l.Type, words.Parts(l)})
+			v := diffView{l.Type, whole(l.Content[1:])}
+			if parts := words[fmt.Sprint(l.Type, l.Ln)]; parts != nil {
+				v.Words = slices.DeleteFunc(slices.Clone(parts), func(p changetrack.WordPart) bool { return p.Type != "same" && p.Type != l.Type })
+			}
+			out = append(out, v)
 		}
 	}
 	return out[:min(len(out), maxDiffLines)], len(out) > maxDiffLines

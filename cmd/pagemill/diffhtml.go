@@ -68,7 +68,7 @@ func diffPage(c *changetrack.Change, old, new string) ([]byte, error) {
 		p.Fields = append(p.Fields, fieldRow{orRoot(path), compact(v.Previous), compact(v.Current)})
 	}
 	if c.Diff != nil {
-		words := report.NewWords(c.Words)
+		words := newLineParts(c.Words)
 		for _, chunk := range c.Diff.JSON.Files[0].Chunks {
 			p.Hunks = append(p.Hunks, hunkRows{chunk.Content, rows(chunk.Changes, words)})
 			for _, l := range chunk.Changes {
@@ -90,7 +90,7 @@ func diffPage(c *changetrack.Change, old, new string) ([]byte, error) {
 }
 
 // rows pairs the deleted lines of a run of changes with the added ones.
-func rows(lines []changetrack.Line, words report.Words) []diffRow {
+func rows(lines []changetrack.Line, words lineParts) []diffRow {
 	var out []diffRow
 	var old, new []diffCell
 	flush := func() {
@@ -119,15 +119,24 @@ func rows(lines []changetrack.Line, words report.Words) []diffRow {
 			if len(new) > 0 {
 				flush()
 			}
-			old = append(old, diffCell{Number: l.Ln, Parts: words.Parts(l)})
+			old = append(old, diffCell{Number: l.Ln, Parts: cellParts(l, words, "add")})
 		case l.Add:
-			new = append(new, diffCell{Number: l.Ln, Parts: words.Parts(l)})
+			new = append(new, diffCell{Number: l.Ln, Parts: cellParts(l, words, "del")})
 		default:
 			flush()
-			text := words.Parts(l)
+			text := cellParts(l, words, "")
 			out = append(out, diffRow{"same", diffCell{Number: l.Ln1, Parts: text}, diffCell{Number: l.Ln2, Parts: text}})
 		}
 	}
 	flush()
 	return out
+}
+
+// cellParts returns the words of one side of a line.
+func cellParts(l changetrack.Line, words lineParts, other string) []changetrack.WordPart {
+	parts := words.of(l)
+	if parts == nil {
+		return []changetrack.WordPart{{Type: "same", Text: l.Content[1:]}}
+	}
+	return slices.DeleteFunc(slices.Clone(parts), func(p changetrack.WordPart) bool { return p.Type == other })
 }
