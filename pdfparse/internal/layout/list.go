@@ -85,7 +85,7 @@ func strangeBullets(ws []textline.Word) {
 		if i+1 == len(ws) || i > 0 && math.Abs(ws[i-1].Base-w.Base) < 0.5*w.Size && ws[i-1].Box.X0 < w.Box.X0 {
 			continue
 		}
-		if n := &ws[i+1]; math.Abs(n.Base-w.Base) < 0.5*n.Size && n.Box.X0 > w.Box.X1 && n.Box.X0-w.Box.X1 < 4*n.Size && textline.Wordy(n.Text) &&
+		if n := &ws[i+1]; isBefore(w, n) && textline.Wordy(n.Text) &&
 			(!formula && !strings.Contains(signLetters, w.Text) || n.Box.X0-w.Box.X1 > 0.4*n.Size) {
 			begins[w.Text]++
 		}
@@ -96,8 +96,18 @@ func strangeBullets(ws []textline.Word) {
 				ws[i].Text = "•"
 			}
 			ws[i].Style &^= textline.Math
+			if i+1 < len(ws) && isBefore(&ws[i], &ws[i+1]) {
+				ws[i].Base, ws[i].Size = ws[i+1].Base, ws[i+1].Size
+			}
 		}
 	}
+}
+
+// isBefore reports whether a bullet stands at most its distance before the word n of its
+// line, above the baseline or on it.
+func isBefore(w, n *textline.Word) bool {
+	gap := n.Box.X0 - w.Box.X1
+	return math.Abs(n.Base-w.Base) < 0.5*n.Size && gap > 0 && gap < 4*n.Size
 }
 
 // loneLetter reports whether a word is a letter that is all the page has in its font:
@@ -175,8 +185,8 @@ func drawnBullets(ws []textline.Word, dots []geom.Rect) []textline.Word {
 	}
 	for _, d := range dots {
 		i := besideDot(ws, byRow, d)
-		if i < 0 {
-			continue
+		if i < 0 || i > 0 && ws[i-1].Bullet && isBefore(&ws[i-1], &ws[i]) {
+			continue // no text, or the dot is a character
 		}
 		w := ws[i]
 		ws = append(ws, textline.Word{
