@@ -32,10 +32,10 @@ func (f *filler) facts(array, items map[string]any, name, at string) []any {
 		for _, t := range all {
 			here := at + "/" + itoa(len(out)) + "/"
 			item := map[string]any{}
-			for property, text := range map[string]string{label: t.Label, value: t.Value} {
-				p, _ := props[property].(map[string]any)
-				if v := f.convert(nil, text, f.resolve(p), property); v != nil {
-					item[property] = v
+			for _, x := range [...]struct{ property, text string }{{label, t.Label}, {value, t.Value}} {
+				p, _ := props[x.property].(map[string]any)
+				if v := f.convert(nil, x.text, f.resolve(p), x.property); v != nil {
+					item[x.property] = v
 				}
 			}
 			if len(item) < 2 {
