@@ -33,8 +33,8 @@
 //	bin/train-roles -tables TAGGED2,TAGGED,TABLES,ICDAR2013,GEN,DOCLING -tablesmade MADE -made .6 \
 //	    -l2 3 -trees 400 -rate .03 -features .25 -write pdfparse/internal/layout/tabular/table.bin
 //
-// -tablesheld names sets that are only measured, such as those of scripts/madekinds.py. With
-// -predictions it writes the Markdown of each document by trees that did not see its source.
+// -tablesheld names sets that are only measured. With -predictions it writes the
+// Markdown of each document by trees that did not see its source.
 package main
 
 import (

@@ -19,9 +19,9 @@ import (
 
 // Rows next to those of a table: do they belong to it?
 
-// drawnName is what documents of scripts/drawtables.py and madekinds.py are called: they are learned from,
+// drawnName is what documents of scripts/drawtables.py are called: they are learned from,
 // never measured.
-var drawnName = regexp.MustCompile(`^(drawn)?\d+$`)
+var drawnName = regexp.MustCompile(`^drawn\d+$`)
 
 var memberDrawn = flag.Float64("memberdrawn", .3, "weight of the rows of a drawn document")
 
