@@ -197,7 +197,7 @@ func (p Page) lists() []func() *records.Page {
 		root = p.content()
 	}
 	read := func(n *html.Node) func() *records.Page {
-		return func() *records.Page { return records.Read(p.check, n, p.base()) }
+		return func() *records.Page { return records.Read(p.check, n, p.base(), p.labelsOf(n)) }
 	}
 	root = p.withFallback(root)
 	out := []func() *records.Page{read(root)}

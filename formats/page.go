@@ -75,6 +75,15 @@ func (p Page) reading() Page {
 	return p
 }
 
+// labelsOf returns a reader of the labelled values of a tree: those of the whole page
+// are read once.
+func (p Page) labelsOf(root *html.Node) func() []labelled.Fact {
+	if root == p.Root && p.labels != nil {
+		return p.labels
+	}
+	return func() []labelled.Fact { return labelled.Read(p.check, root) }
+}
+
 // declares returns the declared data of the page, each vocabulary read on first
 // use. Only a page from reading caches it.
 func (p Page) declares() *declared.Data {

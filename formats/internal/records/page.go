@@ -6,6 +6,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/number"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
@@ -15,11 +16,11 @@ import (
 // one walk. Everything else in this package works on ranges of it.
 type Page struct {
 	lexicon
-	nodes []node
-	root  *html.Node
-	base  dom.Base
-	check *cancel.Checker
-	lists []*group // candidates, found on first use
+	nodes  []node
+	labels func() []labelled.Fact
+	base   dom.Base
+	check  *cancel.Checker
+	lists  []*group // candidates, found on first use
 
 	tables []*grid // tables with a head, read on first use
 	style  number.Style
@@ -75,9 +76,10 @@ func (p *Page) Size() int { return len(p.nodes) }
 // maxNodes limits how many nodes of a page are read.
 const maxNodes = 1_000_000
 
-// Read reads a tree. References in results resolve against base.
-func Read(check *cancel.Checker, root *html.Node, base dom.Base) *Page {
-	p := &Page{root: root, base: base, check: check}
+// Read reads a tree, of which labels are the labelled values. References in results
+// resolve against base.
+func Read(check *cancel.Checker, root *html.Node, base dom.Base, labels func() []labelled.Fact) *Page {
+	p := &Page{labels: labels, base: base, check: check}
 	if root == nil {
 		return p
 	}

@@ -26,7 +26,7 @@ type fact struct {
 func (p *Page) labelled() []fact {
 	if p.facts == nil {
 		p.facts = []fact{}
-		for _, t := range labelled.Read(p.check, p.root) {
+		for _, t := range p.labels() {
 			words := ident.WordsAndNumbers(t.Label)
 			if len(words) == 0 || len(words) > maxLabelWords || strings.Trim(t.Value, "*:|-–— ") == "" || len(t.Value) > len("1 2") && strings.HasPrefix(choices, t.Value) {
 				continue
