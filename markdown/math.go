@@ -158,6 +158,6 @@ func (c *converter) mathImage(n *html.Node, s style) bool {
 	return true
 }
 
-func escapeTeXText(s string) string {
-	return strings.NewReplacer(`\`, `\backslash `, `#`, `\#`, `$`, `\$`, `%`, `\%`, `&`, `\&`, `_`, `\_`, `{`, `\{`, `}`, `\}`).Replace(s)
-}
+func escapeTeXText(s string) string { return texEscaper.Replace(s) }
+
+var texEscaper = strings.NewReplacer(`\`, `\backslash `, `#`, `\#`, `$`, `\$`, `%`, `\%`, `&`, `\&`, `_`, `\_`, `{`, `\{`, `}`, `\}`)
