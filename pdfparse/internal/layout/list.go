@@ -69,6 +69,13 @@ func partBullets(ws []textline.Word) []textline.Word {
 	return ws
 }
 
+// findBullets marks the words that are bullets and adds those that are drawn: beside a
+// bullet that is a word, the drawing is its own.
+func findBullets(ws []textline.Word, p *glyph.Page, f geom.Frame) []textline.Word {
+	strangeBullets(ws)
+	return drawnBullets(ws, drawnDots(p, f))
+}
+
 // strangeBullets finds letters and unknown characters that are bullets: signs
 // of symbol fonts whose codes were read as text or as a formula. Each begins
 // several lines of the page and hardly ever occurs elsewhere, as a plus does, too.

@@ -83,8 +83,7 @@ func readWords(p *glyph.Page, ws []textline.Word, f geom.Frame, opts Options) *P
 	check := opts.Check
 	textline.ReadIndic(ws)
 	ws, p = tabular.DrawnBoxes(fieldWords(ws, p, f), p, f)
-	strangeBullets(ws)
-	ws = drawnBullets(ws, drawnDots(p, f))
+	ws = findBullets(ws, p, f)
 	ws = partBullets(ws)
 	hs, vs := geom.Rulings(p, f)
 	check.Now()

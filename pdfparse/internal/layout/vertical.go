@@ -26,8 +26,7 @@ func layPart(part *glyph.Page, fields []glyph.Field, opts Options, page geom.Fra
 	p := *part
 	p.Fields = fields
 	ws, f, _ := textline.Words(&p, nil)
-	ws = drawnBullets(fieldWords(ws, &p, f), drawnDots(&p, f))
-	strangeBullets(ws)
+	ws = findBullets(fieldWords(ws, &p, f), &p, f)
 	hs, vs := geom.Rulings(&p, f)
 	opts.Check.Now()
 	blocks := layWords(opts, ws, hs, vs, geom.FillEdges(&p, f))
