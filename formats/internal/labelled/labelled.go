@@ -201,28 +201,32 @@ func isTerm(n *html.Node) bool {
 	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dt, atom.Th, atom.Strong, atom.B, atom.Label:
 		return true
 	case atom.Span, atom.Div, atom.Td, atom.P:
-		return isNamedTerm(n) || n.DataAtom == atom.Td && isFirstOfTwo(n) || endsInColon(n) && strings.HasSuffix(ShortText(n, MaxLabel), ":")
+		return isNamedTerm(n) || n.DataAtom == atom.Td && isFirstOfTwo(n) || endsInColon(n) && ShortText(n, MaxLabel) != ""
 	}
 	return false
 }
 
-// endsInColon reports whether the last text of an element ends in a colon; in doubt it
-// says so.
+// endsInColon reports whether the last text of an element ends in a colon.
 func endsInColon(n *html.Node) bool {
+	c := n.LastChild
 	for range MaxSteps {
-		c := n.LastChild
-		for c != nil && !isText(c) && (c.Type != html.ElementNode || IsCode(c)) {
+		switch {
+		case c == nil || c == n:
+			return false
+		case isText(c):
+			return strings.HasSuffix(strings.TrimSpace(c.Data), ":")
+		case c.LastChild != nil && !IsCode(c):
+			c = c.LastChild
+			continue
+		}
+		for c != n && c.PrevSibling == nil {
+			c = c.Parent
+		}
+		if c != n {
 			c = c.PrevSibling
 		}
-		switch {
-		case c == nil:
-			return true // a blank element: the text is before it
-		case c.Type == html.TextNode:
-			return strings.HasSuffix(strings.TrimSpace(c.Data), ":")
-		}
-		n = c
 	}
-	return true
+	return false
 }
 
 // isNamedTerm reports whether the class of an element names it as a label.

@@ -122,6 +122,8 @@ func (r *lineReader) add(text string) {
 	r.raw += len(text)
 	for _, c := range text {
 		switch {
+		case c > ' ' && c < unicode.MaxASCII && r.space == 0:
+			r.text = append(r.text, byte(c))
 		case unicode.IsSpace(c):
 			if r.space != '\n' {
 				r.space = ' '

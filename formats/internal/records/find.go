@@ -95,34 +95,52 @@ type candidate struct {
 // most is an upper bound of the score.
 func (c *candidate) most() float64 { return c.share * c.records * c.context }
 
-// mayAnswer returns the greatest weighted share of the fields that the records may
-// answer by what is in them: no link, image or digit, no value of such a kind.
+// mayAnswer returns an upper bound of the field score by what is in the records.
 func (p *Page) mayAnswer(g *group, fields []*field) float64 {
-	var has traits
-	for _, r := range sampleOf(g) {
+	recs := sampleOf(g)
+	var has [sampleRecords]traits
+	for k, r := range recs {
 		for i := range p.tops(r) {
-			has |= p.nodes[i].has
+			has[k] |= p.nodes[i].has
 		}
 	}
 	sum, all := 0.0, 0.0
 	for _, f := range fields {
-		weight, need := 1.0, traits(0)
+		weight, most, n := 1.0, 1.0, 0
 		switch f.kind {
 		case title:
 			weight = titleWeight
-		case link:
-			need = hasLink
-		case image:
-			need = hasImage
-		case money, formerMoney, currency, discount, rating, count, rank:
-			need = hasDigit
+		case link, image, money, formerMoney, currency:
+			most = mostByShape
+		}
+		for k, r := range recs {
+			if p.mayHold(r, has[k], f.kind) {
+				n++
+			}
 		}
 		all += weight
-		if has&need == need {
-			sum += weight
-		}
+		sum += weight * most * float64(n) / float64(len(recs))
 	}
 	return sum / all
+}
+
+// mostByShape is the highest score of the columns of addresses and prices.
+const mostByShape = 0.9
+
+// mayHold reports whether a record with some traits may hold a value of a kind. A price
+// without its currency needs a label.
+func (p *Page) mayHold(r record, has traits, k kind) bool {
+	switch k {
+	case link:
+		return has&hasLink != 0
+	case image:
+		return has&hasImage != 0
+	case money, formerMoney, currency:
+		return has&hasDigit != 0 && (has&hasColon != 0 || p.holdsSum(r))
+	case discount, rating, count, rank:
+		return has&hasDigit != 0
+	}
+	return true
 }
 
 // choose returns the group with the best score, of equal ones the one with the

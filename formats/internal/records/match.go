@@ -139,7 +139,7 @@ func (m *matcher) assignTitle() {
 	}
 	best, bestScore := (*column)(nil), 0.0
 	for _, c := range m.cols {
-		if s := m.titleScore(f, c); s > bestScore {
+		if s := m.titleScore(f, c, bestScore); s > bestScore {
 			best, bestScore = c, s
 		}
 	}

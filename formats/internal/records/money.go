@@ -59,14 +59,26 @@ func (p *Page) sums() []sum {
 	return p.amounts
 }
 
+// sumsFrom returns the amounts of the page from a node on.
+func (p *Page) sumsFrom(i int32) []sum {
+	all := p.sums()
+	k, _ := slices.BinarySearchFunc(all, i, func(s sum, i int32) int { return int(s.node - i) })
+	return all[k:]
+}
+
+// holdsSum reports whether an amount stands in a record.
+func (p *Page) holdsSum(r record) bool {
+	all := p.sumsFrom(r.from)
+	return len(all) > 0 && all[0].node < r.to
+}
+
 // amounts reads the prices of a record in order.
 func (t *table) amounts(r record) []amount {
 	p := t.page
 	var out []amount
-	all := p.sums()
 	at, to := r.from, min(r.to, r.from+maxRecordSize)
-	k, _ := slices.BinarySearchFunc(all, at, func(s sum, i int32) int { return int(s.node - i) })
-	for ; k < len(all) && all[k].node < to && len(out) < maxAmounts; k++ {
+	all := p.sumsFrom(at)
+	for k := 0; k < len(all) && all[k].node < to && len(out) < maxAmounts; k++ {
 		p.check.Steps(2)
 		s := &all[k]
 		if s.node < at {

@@ -292,11 +292,11 @@ func (m *matcher) around(f *field, c *column) float64 {
 	return best
 }
 
-// linkScore finds the record's own address: the link of its name, the link that
-// wraps the record, or its first link.
 // pictures are the endings of addresses of pictures, which are not the record's.
 var pictures = []string{".jpg", ".jpeg", ".png", ".webp", ".gif"}
 
+// linkScore finds the record's own address: the link of its name, the link that
+// wraps the record, or its first link.
 func (m *matcher) linkScore(f *field, c *column) float64 {
 	if c.attr != "href" || c.share(func(s string) bool {
 		return s != "" && !strings.HasPrefix(s, "mailto:") && !strings.HasPrefix(s, "tel:") && !slices.Contains(pictures, strings.ToLower(path.Ext(s)))

@@ -7,25 +7,36 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// titleScore returns how likely a column holds the names of the records.
-func (m *matcher) titleScore(f *field, c *column) float64 {
-	if c.attr != "" && c.attr != "alt" && c.attr != "title" && c.attr != "aria-label" || c.several() > 1.5 || !m.mayName(c) {
+// titleScore returns how likely a column holds the names of the records, 0 if no
+// more than least. The values are read last: few columns are worth it.
+func (m *matcher) titleScore(f *field, c *column, least float64) float64 {
+	if c.attr != "" && c.attr != "alt" && c.attr != "title" && c.attr != "aria-label" || c.several() > 1.5 {
 		return 0
 	}
-	s := m.titlePlace(c)
+	s, asks := m.titlePlace(c), 0.0
 	if f != nil {
 		s += 0.6 * lexical(f.specific(), c)
 		if f.hasQuestion() {
-			s += 0.5 * c.share(isQuestion)
+			asks = 0.5
 		}
-	}
-	if c.meanSize() > 120 {
-		s -= 0.15
 	}
 	if slices.ContainsFunc([]string{"price", "date", "summary", "category", "author"}, c.names().has) || m.namesOther(f, c) {
 		s -= 0.25
 	}
-	return s * (0.3 + 0.7*c.cover(len(m.recs)))
+	weight := 0.3 + 0.7*c.cover(len(m.recs))
+	if (s+asks)*weight <= least || !m.mayName(c) {
+		return 0
+	}
+	if asks > 0 {
+		s += asks * c.share(isQuestion)
+	}
+	if c.meanSize() > 120 {
+		s -= 0.15
+	}
+	if c.are(shapeMoneyInside) > 0.5 {
+		s -= 0.2
+	}
+	return s * weight
 }
 
 // mayName reports whether the values of a column can be names.
@@ -49,7 +60,7 @@ func (m *matcher) namesOther(f *field, c *column) bool {
 }
 
 // titlePlace returns how likely a column holds names, judged by the elements
-// around it and by whether they show prices.
+// around it.
 func (m *matcher) titlePlace(c *column) float64 {
 	s := 0.0
 	n := &m.page.nodes[c.cells[0].node]
@@ -85,9 +96,6 @@ func (m *matcher) titlePlace(c *column) float64 {
 	}
 	if n.n.Type == html.TextNode {
 		s -= 0.05
-	}
-	if c.are(shapeMoneyInside) > 0.5 {
-		s -= 0.2
 	}
 	if n.n.DataAtom == atom.Button || m.under(c, func(n *html.Node) bool { return n.DataAtom == atom.Button }) {
 		s -= 0.3
