@@ -115,7 +115,7 @@ func (s settings) fitJudges(all, kept []judged) (*trees.Model, error) {
 	}
 	for judge, name := range tagger.JudgeNames {
 		judge, kind := tagger.Judge(judge), tagger.Place
-		if judge == tagger.OfPersons {
+		if judge == tagger.OfPersons || judge == tagger.OfOtherPersons {
 			kind = tagger.Person
 		}
 		if s.judgeOnly != "" && s.judgeOnly != name {
@@ -124,7 +124,7 @@ func (s settings) fitJudges(all, kept []judged) (*trees.Model, error) {
 		var own []*judged
 		for _, of := range [...][]judged{all, kept} {
 			for i := range of {
-				if of[i].Kind == kind {
+				if of[i].Kind == kind && of[i].English == (judge < tagger.OfOtherPersons) {
 					own = append(own, &of[i])
 				}
 			}
@@ -146,7 +146,7 @@ func (s settings) fitJudges(all, kept []judged) (*trees.Model, error) {
 
 // findings returns what m finds in d that counts, each with what like says of d.
 func (s settings) findings(m *tagger.Model, d *page, like judged) (out []judged) {
-	for _, f := range m.NewTagger(float32(s.bias)).Findings(d.text, d.gaps) {
+	for _, f := range s.tagger(m, d).Findings(d.text, d.gaps) {
 		j := like
 		counts := false
 		if j.right, counts = d.judge(f.Mention); !counts {
@@ -167,6 +167,16 @@ func (s settings) findings(m *tagger.Model, d *page, like judged) (out []judged)
 		}
 	}
 	return out
+}
+
+// tagger returns what reads d: m, or of a marked page the model of each language.
+func (s settings) tagger(m *tagger.Model, d *page) *tagger.Tagger {
+	if d.marks != nil {
+		if t, err := tagger.NewTagger(float32(s.bias)); err == nil {
+			return t
+		}
+	}
+	return m.NewTagger(float32(s.bias))
 }
 
 // mostOfPage is how many findings of one page weigh as much as those of others.
@@ -259,7 +269,7 @@ type judgeFit struct {
 var judgeSettings = boost.Settings{Trees: 300, Depth: 4, Rate: 0.06, L2: 5, GroupShare: 0.7, FeatureShare: 0.2, Seed: 1}
 
 // asked are how many clues the trees of a judge may ask about.
-var asked = [tagger.Judges]int{tagger.OfPersons: tagger.Clues, tagger.OfPlaces: tagger.Clues, tagger.OfPlainPlaces: tagger.ClueCompany}
+var asked = [tagger.Judges]int{tagger.OfPersons: tagger.Clues, tagger.OfPlaces: tagger.Clues, tagger.OfPlainPlaces: tagger.ClueCompany, tagger.OfOtherPersons: tagger.Clues, tagger.OfOtherPlaces: tagger.Clues}
 
 func newJudgeFit(judge tagger.Judge, js []*judged) *judgeFit {
 	f := &judgeFit{js: js, y: make([]float32, len(js)), w: make([]float32, len(js)), texts: make([]int32, len(js))}

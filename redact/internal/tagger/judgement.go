@@ -14,14 +14,16 @@ var judgementFile string
 type Judge int
 
 const (
-	OfPersons     Judge = iota
-	OfPlaces            // on pages
-	OfPlainPlaces       // in plain text, which asks nothing of the clues from ClueCompany on
+	OfPersons      Judge = iota
+	OfPlaces             // on pages
+	OfPlainPlaces        // in plain text, which asks nothing of the clues from ClueCompany on
+	OfOtherPersons       // on pages, of the models of other languages than English
+	OfOtherPlaces
 	Judges
 )
 
 // JudgeNames are the judges as judgement.bin has them.
-var JudgeNames = [Judges]string{"person", "place", "plain place"}
+var JudgeNames = [Judges]string{"person", "place", "plain place", "other person", "other place"}
 
 // judgement has the trees of all judges. A model of other clues than those of the
 // code is refused.
@@ -38,11 +40,11 @@ func judgement() [Judges]*trees.Ensemble {
 
 var judgementOnce lazy.Value[[Judges]*trees.Ensemble]
 
-// weigh gives the probability that a finding with clues c is right. Of a finding
-// of another language's model, whose words the clues do not know, only the clues
-// of the page's signs weigh in.
+// weigh gives the probability that a finding with clues c is right. Outside of pages
+// the models of other languages than English are believed but for the clues of
+// Markdown: nothing was marked there.
 func (d *decoder) weigh(c *[Clues]float64, n named) float64 {
-	if !n.english() {
+	if !n.english() && !d.linked {
 		sum := odds(n.belief)
 		for _, m := range &ofMarkup {
 			sum += m.weights[n.kind] * c[m.clue]
@@ -54,7 +56,10 @@ func (d *decoder) weigh(c *[Clues]float64, n named) float64 {
 		v[k] = float32(x)
 	}
 	judge := Judge(n.kind)
-	if judge == OfPlaces && d.plain() {
+	switch {
+	case !n.english():
+		judge += OfOtherPersons
+	case judge == OfPlaces && d.plain():
 		judge = OfPlainPlaces
 	}
 	return probability(float64(judgement()[judge].Logit(&v)))

@@ -31,13 +31,16 @@ func TestJudgement(t *testing.T) {
 	}
 }
 
-// Of another language's model only the clues of the page's signs count.
-func TestWeighForeign(t *testing.T) {
+// What the model of another language finds is believed in plain text, but for brands, and judged on a page.
+func TestWeighOther(t *testing.T) {
 	t.Parallel()
-	d, n := &decoder{}, named{kind: Person, belief: 0.5, st: stretch{m: &Model{}}}
-	var none, words, brand [Clues]float64
-	words[clueTitle], words[clueSaying], brand[clueBrand] = 1, 1, 1
-	if a, b, c := d.weigh(&none, n), d.weigh(&words, n), d.weigh(&brand, n); a != 0.5 || b != a || c >= a {
-		t.Errorf("%v, with words %v, with a brand %v", a, b, c)
+	plain, page, n := &decoder{}, &decoder{linked: true}, named{kind: Person, belief: 0.5, st: stretch{m: &Model{}}}
+	var none, full, brand [Clues]float64
+	full[clueFullName], brand[clueBrand] = 1, 1
+	if a, b, c := plain.weigh(&none, n), plain.weigh(&full, n), plain.weigh(&brand, n); a != 0.5 || b != a || c >= a {
+		t.Errorf("plain text: %v, of a full name %v, of a brand %v", a, b, c)
+	}
+	if a, b := page.weigh(&none, n), page.weigh(&full, n); a == 0.5 || b <= a {
+		t.Errorf("page: %v, of a full name %v", a, b)
 	}
 }

@@ -77,7 +77,7 @@ func (d *decoder) judged(m Mention, c *[Clues]float64, n named, i int, toks []To
 	if n.english() && d.things[d.joined(toks[n.from:n.to])] {
 		p = probability(odds(p) - hintedThing)
 	}
-	if d.observe != nil && n.english() {
+	if d.observe != nil {
 		m.Score = p
 		d.observe(Finding{m, *c, d.names[i].kind, d.answers(n, toks)})
 	}

@@ -3,6 +3,7 @@ package tagger
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
 )
@@ -15,7 +16,7 @@ type Mention struct {
 	Full       bool    // a single word of a person's full name elsewhere
 	Attested   bool    // a person by its context or by its first name and surname
 	Plain      bool    // of a text without addresses
-	English    bool    // of the model of English, whose findings alone are judged
+	English    bool    // of the model of English
 }
 
 // Kind is the kind of a name.
@@ -164,6 +165,7 @@ type decoder struct {
 	persons  map[uint32]bool  // hints: words of persons' full names
 	things   map[uint32]bool  // hints: hashes of names of things
 	own      []string         // hints: hosts of the text
+	linked   bool             // whether the text is a page's: it has links, or its host is known
 	bare     bool             // whether hosts, mains and labelled are those of own alone
 	clued    [][Clues]float64 // of full names, without their company
 	observe  func(Finding)
@@ -208,6 +210,7 @@ const maxMemory = 1 << 18
 func (d *decoder) begin(text string, gaps []Gap) {
 	d.lexer.begin(text, gaps)
 	d.r.text = text
+	d.linked = len(d.own) > 0 || strings.Contains(text, "](")
 	d.readHosts(text)
 	if n := len(text) / 24; d.memory == nil { // most words of a page are never scored
 		d.memory = make([][Labels]float32, 0, min(n, maxMemory)+64)
