@@ -114,12 +114,15 @@ func (rd *pageReader) tie(ts []*token, off []*atom, bars []*rule) []*token {
 			stacks[k].tied = append(stacks[k].tied, a)
 			continue
 		}
-		if t := tokenAt(ts, a); t != nil {
+		switch t := tokenAt(ts, a); {
+		case t == nil:
+			ts = append([]*token{{atoms: []*atom{a}, x0: a.x0, x1: a.x1, strong: a.kind == strong}}, ts...)
+		case math.Abs(t.first().base-a.base) < onBase*a.size && t.joins(a): // the mark of a note, with nothing before it
+			t.atoms, t.x1 = append(t.atoms, a), max(t.x1, a.x1)
+		default:
 			t.tied = append(t.tied, a)
 			t.x1 = max(t.x1, a.x1)
-			continue
 		}
-		ts = append([]*token{{atoms: []*atom{a}, x0: a.x0, x1: a.x1, strong: a.kind == strong}}, ts...)
 	}
 	for _, s := range stacks {
 		s.atoms, s.tied = s.tied[:1], s.tied[1:]

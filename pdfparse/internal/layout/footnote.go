@@ -70,10 +70,10 @@ func noteMark(b *Block) bool {
 	if b.Kind != Paragraph || len(b.Text) == 0 || len(b.Text[0]) == 0 {
 		return false
 	}
-	r := b.Text[0][0]
-	if r.Style&textline.Super != 0 {
+	if b.raised() {
 		return true
 	}
+	r := b.Text[0][0]
 	first, n := utf8.DecodeRuneInString(r.Text)
 	switch {
 	case unicode.In(first, unicode.So) || first == '*' || first == '†' || first == '‡' || first == '§' || first == '¶':
@@ -86,6 +86,11 @@ func noteMark(b *Block) bool {
 		return n <= 3 && (unicode.IsUpper(next) || next == ' ')
 	}
 	return false
+}
+
+// raised reports whether a block begins with a raised mark.
+func (b *Block) raised() bool {
+	return len(b.Text) > 0 && len(b.Text[0]) > 0 && b.Text[0][0].Style&textline.Super != 0
 }
 
 // note reports whether a block is outside the running text, so that a reader

@@ -134,7 +134,7 @@ func marginBlocks(p *Page) (top, bottom []*Block) {
 		switch {
 		case b.Box.Y1 < p.Height/6:
 			top = append(top, b)
-		case b.Box.Y0 > p.Height*5/6:
+		case b.Box.Y0 > p.Height*5/6 && !b.raised(): // notes may recur, as "see page 9"
 			bottom = append(bottom, b)
 		}
 	}
