@@ -147,11 +147,15 @@ func sameCode(block []textline.Line, l, next *textline.Line) bool {
 	if math.Abs(l.Size-last.Size) > 0.15*l.Size {
 		return false
 	}
-	const slack = 0.1
+	const slack, exact = 0.1, 0.02
 	pitch := codePitch(block)
+	if pitch == 0 && next != nil && textline.CodeLine(next, false) && last.All(textline.Bold) == l.All(textline.Bold) {
+		if p := next.Base - l.Base; p < evenGap*l.Size && math.Abs(gap-p) < slack*p || p < codeGap*l.Size && math.Abs(gap-2*p) < exact*p { // a blank line
+			return true
+		}
+	}
 	if pitch == 0 {
-		return gap < codeGap*l.Size || gap < evenGap*l.Size && next != nil && math.Abs(next.Base-l.Base-gap) < slack*gap &&
-			textline.CodeLine(next, false) && last.All(textline.Bold) == l.All(textline.Bold)
+		return gap < codeGap*l.Size
 	}
 	n := math.Round(gap / pitch)
 	return n <= 3 && math.Abs(gap-n*pitch) < slack*pitch || gap < (1+slack)*pitch

@@ -72,18 +72,18 @@ func (b *blocker) line(l *textline.Line) {
 	if l.Words[0].Source == textline.OCR && l.All(textline.Mono) && l.Words[0].Style&textline.Mono != 0 {
 		isItem = false // a dash on the character grid of the code around it
 	}
-	code := !isItem && textline.CodeLine(l, b.code)
+	near := b.code && l.Base-b.cur[len(b.cur)-1].Base < evenGap*l.Size
+	code := !isItem && textline.CodeLine(l, near)
 	switch {
 	case len(b.cur) == 0:
 	case code && b.code && sameCode(b.cur, l, b.next):
 		b.cur = append(b.cur, *l)
 		return
+	case code && !b.code && !b.brokenOff(&b.cur[len(b.cur)-1], l) && !b.begins(l, m, isItem):
+		code = false // inline code that fills a line of a paragraph
 	case code || b.code:
-		if !code || b.code || l.Share(textline.Mono) <= 0.85 || b.begins(l, m, isItem) {
-			b.flush()
-		} else {
-			code = false // inline code that fills a line of a paragraph
-		}
+		b.flush()
+		code = code && textline.CodeLine(l, false) // a line of text and names goes on in code, but begins none
 	case b.begins(l, m, isItem):
 		b.flush()
 	}
@@ -120,6 +120,16 @@ func (b *blocker) fits(prev, l *textline.Line) bool {
 		need = min(need, 2*l.Size) // a line breaks between any two characters
 	}
 	return room > need+0.3*l.Size+1.2*l.Size
+}
+
+// brokenOff reports whether what a line of code begins with, up to the first space,
+// would have fitted on the line before.
+func (b *blocker) brokenOff(prev, l *textline.Line) bool {
+	k := 1
+	for k < len(l.Words) && textline.Glued(&l.Words[k-1], &l.Words[k]) {
+		k++
+	}
+	return !prev.RTL && b.right-prev.Box.X1 > l.Words[k-1].Box.X1-l.Box.X0+1.5*l.Size
 }
 
 // termLine reports whether a line begins with a term in bold and goes on with what
