@@ -52,9 +52,9 @@ func (o *overview) between(y0, y1 float64) []int32 {
 	return o.at[from:to]
 }
 
-// lineNumbers separates the numbers that count the lines of a running text: one
-// below the other in a strip of their own, in equal steps, beside lines that
-// mostly go on in lower case.
+// lineNumbers separates the numbers that count the lines of a running text or of
+// code: one below the other in a strip of their own, in equal steps, beside lines that
+// mostly go on in lower case or have a fixed pitch.
 func lineNumbers(ws []textline.Word) (numbers, rest []textline.Word) {
 	var at []int32
 	for i := range ws {
@@ -155,7 +155,7 @@ func (o *overview) numbered(strip []int32) bool {
 		box = geom.Union(box, o.ws[i].Box)
 	}
 	lines, on, long := 0, 0, 0
-	next := 0
+	next, code := 0, 0
 	for _, i := range strip {
 		w := &o.ws[i]
 		first, n := int32(-1), 0
@@ -174,12 +174,13 @@ func (o *overview) numbered(strip []int32) bool {
 		}
 		lines++
 		long += trees.One(n >= leastLetters)
-		if v := &o.ws[first]; textline.StartsLower(v.Text) {
-			on++
-		}
-		if v := &o.ws[first]; v.Box.X0 > box.X1 && v.Box.X0-box.X1 < 0.4*v.Size {
-			next++
-		}
+		v := &o.ws[first]
+		on += trees.One(textline.StartsLower(v.Text))
+		next += trees.One(v.Box.X0 > box.X1 && v.Box.X0-box.X1 < 0.4*v.Size)
+		code += trees.One(v.Box.X0 > box.X1 && v.Style&textline.Mono != 0)
+	}
+	if code > 0 && code*10 >= lines*9 {
+		return true
 	}
 	return lines*2 >= len(strip) && lines >= leastCounted/2 && on*5 >= lines*2 && long*2 > lines && next == 0
 }
