@@ -39,7 +39,7 @@ func (b *blocker) begins(l *textline.Line, m textline.Marker, isItem bool) bool 
 	switch {
 	case b.cutWord(&b.cur[prev], l), isItem && m.Kind == '[' && !b.item && b.near(&b.cur[prev], l) && !endsSentence(&b.cur[prev]): // cited in mid-sentence
 		return false
-	case !b.item && boldBelow(&b.cur[prev], l):
+	case !b.item && boldBelow(&b.cur[prev], l), b.indents(l):
 		return true
 	}
 	var v trees.Features
@@ -74,6 +74,24 @@ func (b *blocker) near(prev, l *textline.Line) bool {
 func boldBelow(prev, l *textline.Line) bool {
 	return l.BoldButCode() && !prev.BoldButCode() && prev.Last().Style&textline.Bold == 0 && textline.Wordy(prev.Last().Text) &&
 		!textline.StartsLower(l.Word(0).Text) && !endsSentence(l)
+}
+
+// indents reports whether a line is indented below lines that begin at one edge, and
+// the next is not, as the first line of a paragraph: what is above ends a sentence, or
+// was indented alike.
+func (b *blocker) indents(l *textline.Line) bool {
+	const least, most, slack = 0.8, 3.5, 0.2 // in sizes
+	n := len(b.cur)
+	if n < 2 || b.item || l.RTL || math.Abs(l.Size-b.cur[0].Size) > 0.02*l.Size {
+		return false
+	}
+	em, edge := max(l.Size, 1), b.cur[n-1].Start()
+	at := func(x float64) bool { return math.Abs(x) < slack*em }
+	in, first := l.Start()-edge, b.cur[0].Start()-edge
+	if in < least*em || in > most*em || !at(b.cur[1].Start()-edge) || b.next != nil && !at(b.next.Start()-edge) && !at(b.next.Start()-l.Start()) {
+		return false
+	}
+	return at(first-in) || at(first) && endsSentence(&b.cur[n-1])
 }
 
 // A columnLook is what the lines of a column have in common.
