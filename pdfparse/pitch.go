@@ -143,7 +143,7 @@ func markMono(scans []*scan) {
 		m, n := s.monoLetters()
 		mono, all, signs = mono+m, all+n, signs+s.codeSigns()
 	}
-	if 5*mono > 4*all && manySigns*signs < all {
+	if 5*mono > 4*all && textline.SignOfCode*signs < all {
 		return
 	}
 	for _, s := range scans {
@@ -183,18 +183,11 @@ func (s *scan) monoLetters() (mono, all int) {
 	return mono, all
 }
 
-// manySigns is the maximum number of letters per code character in code.
-const manySigns = 25
-
 // codeSigns counts the characters that are frequent in code and rare in text.
 func (s *scan) codeSigns() int {
 	n := 0
 	for i := range s.lines {
-		for _, r := range s.lines[i].text() {
-			if strings.ContainsRune("{}[]()<>=;_/\\|#$&*+@`~^", r) {
-				n++
-			}
-		}
+		n += textline.CodeSigns(s.lines[i].text())
 	}
 	return n
 }
@@ -203,7 +196,7 @@ func (s *scan) codeSigns() int {
 // nearly all of it is monospaced, with few code characters, in lines that reach
 // the edge as those of code do not.
 func (s *scan) typescript() bool {
-	if mono, all := s.monoLetters(); 5*mono <= 4*all || manySigns*s.codeSigns() >= all {
+	if mono, all := s.monoLetters(); 5*mono <= 4*all || textline.SignOfCode*s.codeSigns() >= all {
 		return false
 	}
 	left, right, full := math.Inf(1), math.Inf(-1), 0

@@ -119,9 +119,9 @@ func markTitle(pages []*Page) {
 }
 
 // monoBody reports whether the document is a typescript: most of its text, cells
-// included, has fixed pitch, which then means nothing.
+// included, has fixed pitch, which then means nothing, unless it has the signs of code.
 func monoBody(pages []*Page) bool {
-	mono, all := 0, 0
+	mono, all, signs := 0, 0, 0
 	eachText(pages, func(t textline.Text) {
 		for _, l := range t {
 			for _, r := range l {
@@ -129,11 +129,12 @@ func monoBody(pages []*Page) bool {
 				all += n
 				if r.Style&textline.Mono != 0 {
 					mono += n
+					signs += textline.CodeSigns(r.Text)
 				}
 			}
 		}
 	})
-	return mono*10 > all*8
+	return mono*10 > all*8 && signs*textline.SignOfCode < mono
 }
 
 // dropCode takes the blocks of pages wholly of fixed pitch as they are read without it,

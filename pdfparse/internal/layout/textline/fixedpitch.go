@@ -1,8 +1,10 @@
 package textline
 
 import (
+	"strings"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
@@ -14,6 +16,18 @@ func CodeLine(l *Line, after bool) bool {
 	}
 	s := l.Share(Mono)
 	return s > 0.85 || after && s > 0.4
+}
+
+// SignOfCode is the greatest number of letters for each of CodeSigns in code; a
+// typescript has more.
+const SignOfCode = 25
+
+// CodeSigns counts the characters that are frequent in code and rare in text.
+func CodeSigns(s string) (n int) {
+	for _, r := range s {
+		n += trees.One(strings.ContainsRune("{}[]()<>=;_/\\|#$&*+@`~^", r))
+	}
+	return n
 }
 
 // CharWidth is the advance of the fixed-pitch font.
