@@ -274,6 +274,10 @@ func TestFixedPitch(t *testing.T) {
 			t.Errorf("%s: mono %v, want %v", name, f.Info.Mono, c.want)
 		}
 	}
+	few := d.Stream("", "1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <61> <0061> endbfchar")
+	if f := load(t, d, d.Add(fmt.Sprintf("<</Type/Font/Subtype/Type1/BaseFont/Inkwell/Encoding/WinAnsiEncoding/ToUnicode %d 0 R/FirstChar 97/Widths[%s]>>", few, strings.Repeat("525 ", 8)))); !f.Info.Mono {
+		t.Error("a map of one letter: mono false, want true")
+	}
 	desc := d.Add("<</Type/FontDescriptor/FontName/Inkwell/Flags 35>>")
 	for name, c := range map[string]struct {
 		wide   int // ideographs after the letters

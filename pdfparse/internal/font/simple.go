@@ -298,7 +298,8 @@ func (l *simpleFont) measure() {
 		var name string
 		if l.toUni != nil {
 			name, _ = l.toUni.text(uint32(code))
-		} else {
+		}
+		if name == "" { // some maps have only what glyph names do not tell
 			name = l.name(code)
 		}
 		if name == "space" || name == " " || name == "\u00a0" {
