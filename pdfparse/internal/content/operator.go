@@ -37,6 +37,8 @@ func (r *run) operator(op []byte, l *lexer, floor int) error {
 
 	case "Do":
 		return r.xobject(object.Name(l.arg(0).bytes))
+	case "sh":
+		r.shade(object.Name(l.arg(0).bytes))
 	case "BI":
 		r.inlineImage(l)
 	default:

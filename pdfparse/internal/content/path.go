@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
+	"github.com/pagemill/pagemill/pdfparse/internal/object"
 )
 
 // thin is the thickness in points below which a filled rectangle is a rule.
@@ -161,6 +162,21 @@ func (r *run) paintSubpath(s subpath, fill, stroke bool) {
 		shape.Color = r.state.stroke.rgb
 	}
 	r.page.Shapes = append(r.page.Shapes, shape)
+}
+
+// shade paints a shading over what is not clipped away. A radial one is a ball, as
+// before the items of slides; others are backgrounds.
+func (r *run) shade(name object.Name) {
+	const radial = 3
+	kind, _ := r.f.Int(r.f.Dict(r.f.Dict(r.res["Shading"])[name])["ShadingType"])
+	b := r.state.clip.intersect(box{0, 0, r.page.Width, r.page.Height})
+	if kind != radial || r.hidden > 0 || r.type3 > 1 || r.limits.drawings <= 0 || b.empty() || r.coversPage(b) {
+		return
+	}
+	r.limits.drawings--
+	r.page.Shapes = append(r.page.Shapes, glyph.Shape{
+		Rect: glyph.Rect{X0: b.x0, Y0: b.y0, X1: b.x1, Y1: b.y1}, Filled: true, Round: true, Color: r.state.fill.rgb, MCID: r.mcid,
+	})
 }
 
 // strokes adds a line for each straight segment.
