@@ -82,6 +82,7 @@ func withoutPitch(ws []textline.Word) []textline.Word {
 func readWords(p *glyph.Page, ws []textline.Word, f geom.Frame, opts Options) *Page {
 	check := opts.Check
 	textline.ReadIndic(ws)
+	textline.DrawnUnderscores(ws, p, f)
 	ws, p = tabular.DrawnBoxes(fieldWords(ws, p, f), p, f)
 	ws = findBullets(ws, p, f)
 	ws = partBullets(ws)
