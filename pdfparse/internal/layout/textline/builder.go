@@ -228,11 +228,14 @@ func (b *builder) name() []Word {
 func Clean(s string) string {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c < 0x20 || c == 0x7f || c == 0xC2 || c >= 0xE2 {
-			return cleaner.Replace(strings.Map(drop, s))
+			return strings.Trim(cleaner.Replace(strings.Map(drop, s)), nonJoiner)
 		}
 	}
 	return s
 }
+
+// nonJoiner parts letters within a word. LuaTeX sets it around words of fixed pitch.
+const nonJoiner = "\u200c"
 
 func drop(r rune) rune {
 	switch {
