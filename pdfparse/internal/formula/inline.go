@@ -207,9 +207,9 @@ func (rd *pageReader) worthy(ts []*token, follows bool) bool {
 		return false // a dash, as text has it
 	}
 	sure, known := 0, 0
-	leader, number := len(ts) > 1, true
-	for _, t := range ts {
-		leader = leader && t.dots
+	leader, number := false, true
+	for i, t := range ts {
+		leader = leader || i > 0 && t.dots && ts[i-1].dots
 		number = number && len(t.tied) == 0 && (t.number() || t.class() == punct)
 		if t.name {
 			sure++

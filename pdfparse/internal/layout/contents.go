@@ -274,6 +274,11 @@ func middleOf(v []float64) float64 {
 	return v[len(v)/2]
 }
 
+// isLetter reports whether a line is a letter that heads entries.
+func isLetter(l *textline.Line) bool {
+	return len(l.Words) == 1 && utf8.RuneCountInString(l.Words[0].Text) == 1
+}
+
 // contentsBlocks converts the rows of a table of contents to list items. A row
 // without a page is the start of a continued title, or a separate item.
 func contentsBlocks(es []entry, left, right float64) []*Block {
@@ -282,7 +287,7 @@ func contentsBlocks(es []entry, left, right float64) []*Block {
 	for i := range es {
 		e := &es[i]
 		cur = append(cur, e.line)
-		wraps := e.page == "" && i+1 < len(es) && (len(es[i+1].line.Words) == 1 || e.line.Box.X1-left > entryWrap*(right-left) || textline.StartsLower(es[i+1].line.Words[0].Text))
+		wraps := e.page == "" && i+1 < len(es) && !isLetter(&e.line) && (len(es[i+1].line.Words) == 1 || e.line.Box.X1-left > entryWrap*(right-left) || textline.StartsLower(es[i+1].line.Words[0].Text))
 		if wraps && es[i+1].line.Base-e.line.Base < 2*e.line.Size {
 			if ws, _ := cutLeaders(slices.Clone(e.line.Words)); len(ws) > 0 {
 				cur[len(cur)-1].Words = ws

@@ -62,6 +62,36 @@ var hostile = map[string]func(n int) *glyph.Page{
 		}
 		return p
 	},
+	"an index": func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return float64(i%10) * 9, float64(i/10) * 12 })
+		for i := range p.Glyphs {
+			p.Glyphs[i].Text = []string{"a", "b", ".", ".", ".", ".", "1", ",", "2", "3"}[i%10]
+			if i/10%3 > 0 && i%10 < 6 {
+				p.Glyphs[i].Text = "4"
+			}
+		}
+		return p
+	},
+	"numbered code": func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return float64(i%10)*6 + float64(min(1, i%10))*9, float64(i/10) * 12 })
+		mono := *p.Glyphs[0].Font
+		mono.Mono = true
+		for i := range p.Glyphs {
+			if i%10 == 0 {
+				p.Glyphs[i].Text = string(rune('0' + i/10%10))
+			} else {
+				p.Glyphs[i].Font = &mono
+			}
+		}
+		return p
+	},
+	"underscores in one spot": func(n int) *glyph.Page {
+		p := glyphs(n, func(i int) (x, y float64) { return 100 + float64(i%2)*10, 100 })
+		for i := range min(n, 4000) {
+			p.Lines = append(p.Lines, glyph.Line{X0: 105.5, Y0: 100, X1: 109 - float64(i%2), Y1: 100, Width: .4})
+		}
+		return p
+	},
 	"one line of numbers": func(n int) *glyph.Page {
 		return digits(glyphs(n, func(i int) (x, y float64) { return float64(i) * 10, 100 }))
 	},

@@ -69,6 +69,11 @@ func readRows(rs [][]textline.Line, hs tabular.Between, steps func(*Step) bool) 
 
 // tables reads rows outside tables of contents.
 func (b *blocker) tables(rs [][]textline.Line, hs tabular.Between) {
+	if from, to := indexRows(rs); from < to {
+		b.tables(rs[:from], hs)
+		b.index(rs[from:to])
+		rs = rs[to:]
+	}
 	start := 0
 	for _, z := range tabular.StreamTables(rs, hs) {
 		b.dotLeaders(rs[start:z.From])
