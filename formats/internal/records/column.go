@@ -100,13 +100,13 @@ func (c *column) readNames() {
 	}
 }
 
-// words returns the words of the element's class names and other names.
+// words returns the words of the element's class names and other names; of data in an
+// attribute those of its name alone.
 func (c *column) words() []string {
-	words := c.page.namesAt(c.cells[0].node)
-	if strings.HasPrefix(c.attr, "data-") {
-		return append(ident.WordsAndNumbers(c.attr[len("data-"):]), words...)
+	if name, ok := strings.CutPrefix(c.attr, "data-"); ok {
+		return ident.WordsAndNumbers(name)
 	}
-	return words
+	return c.page.namesAt(c.cells[0].node)
 }
 
 // names returns the concepts of words, around those of the parent's names, and

@@ -61,11 +61,17 @@ func (m *matcher) rankScore(f *field, c *column) float64 {
 	if rising(c.texts()) {
 		s += 0.6
 	}
+	if c.attr != "" && f.Type == "string" {
+		s -= 0.1
+	}
 	return s
 }
 
 func (m *matcher) stockScore(f *field, c *column) float64 {
 	if c.attr != "" && c.attr != "content" || c.meanSize() > 60 {
+		return 0
+	}
+	if c.are(shapeMoneyInside) > 0.5 {
 		return 0
 	}
 	return 0.9 * c.are(shapeStock)

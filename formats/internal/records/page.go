@@ -146,8 +146,17 @@ func isSkipped(n *html.Node) bool {
 	case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Head, atom.Svg, atom.Iframe, atom.Select, atom.Textarea, atom.Canvas, atom.Map:
 		return true
 	}
-	return false
+	if !dom.IsHidden(n) {
+		return false
+	}
+	text := labelled.ShortText(n, maxHidden)
+	return text != "" && !holdsDigit(text)
 }
+
+// maxHidden is the size of a hidden text, in bytes, that is said of another state of
+// the page, "Unavailable"; longer ones are shown on demand, as answers are, and dates
+// and numbers are what another element says in words.
+const maxHidden = 60
 
 // measure sets the ends and sizes of the subtrees, from the last node to the
 // first.

@@ -34,7 +34,7 @@ func (m *matcher) genericScore(f *field, c *column) float64 {
 	if m.title != nil && (c.attr == "" && m.holds(c, m.title) || m.titled && m.repeatsTitle(c)) || m.isHead(c) {
 		return 0
 	}
-	if f.Type == "string" && !f.isCode() && c.label() == "" && c.are(shapeFigure) > 0.5 {
+	if f.Type == "string" && !f.isCode() && c.label() == "" && c.are(shapeFigure) > 0.5 || c.share(endsInColon) > 0.5 {
 		return 0
 	}
 	s := lexical(f.specific(), c) - 0.0006*float64(c.meanSize())
@@ -52,6 +52,9 @@ func (m *matcher) genericScore(f *field, c *column) float64 {
 	}
 	return s - 0.15
 }
+
+// endsInColon reports whether a text is a label, not a value.
+func endsInColon(s string) bool { return strings.HasSuffix(s, ":") }
 
 // repeatsTitle reports whether a column says again what the title says, an attribute
 // perhaps among other things.
@@ -119,6 +122,9 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	if strings.HasPrefix(c.attr, "data-") {
 		s -= 0.1 // a Unix time does not state the local day
 	}
+	if f.Format == "" && !byText && s > enough {
+		s = max(enough, s-0.2) // a date that is shown goes first
+	}
 	if len(f.aside) == 0 && c.labelledOther(f) {
 		s -= 0.3
 	}
@@ -170,6 +176,7 @@ func (m *matcher) proseScore(f *field, c *column) float64 {
 	if partsWords(n.DataAtom) {
 		s += 0.05
 	}
+	s += 0.1 * c.share(isSentence)
 	s += 0.3 * min(1, float64(size)/150)
 	s += 0.15*min(1, float64(size)/(nearlyAll*float64(max(m.largest(), 1)))) + 0.001*float64(min(c.index, 60))
 	if c.several() > 1.05 {
@@ -179,6 +186,11 @@ func (m *matcher) proseScore(f *field, c *column) float64 {
 		s += 0.25 // a short answer
 	}
 	return s * (0.4 + 0.6*c.cover(len(m.recs)))
+}
+
+// isSentence reports whether a text ends as sentences do.
+func isSentence(s string) bool {
+	return len(s) > 0 && strings.ContainsAny(s[len(s)-1:], ".!") || strings.HasSuffix(s, "…") || strings.HasSuffix(s, "。")
 }
 
 func isQuestion(s string) bool { return strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？") }

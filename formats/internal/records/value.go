@@ -137,11 +137,31 @@ func (p *Page) own(i int32, text string) string {
 		}
 	}
 	if len(links) > 0 {
+		if name := p.longestOfOne(links); name != "" {
+			return name
+		}
 		if s := p.text(links[0], p.nodes[links[0]].end, maxCellText); len(s) >= minOwn && strings.HasPrefix(text, s) {
 			return s
 		}
 	}
 	return text
+}
+
+// longestOfOne returns the longest text of several links that lead to one address: a
+// logo, "DET" for small screens, "Detroit Pistons". It is "" if they do not.
+func (p *Page) longestOfOne(links []int32) (longest string) {
+	for _, i := range links {
+		if p.nodes[i].n.DataAtom != atom.A || p.target(i, true) != p.target(links[0], true) {
+			return ""
+		}
+		if s := p.text(i, p.nodes[i].end, maxCellText); len(s) > len(longest) {
+			longest = s
+		}
+	}
+	if len(links) == 1 || len(longest) < minOwn {
+		return ""
+	}
+	return longest
 }
 
 // minOwn is the least length of a text that replaces the one around it.
