@@ -39,9 +39,17 @@ func (b *builder) snap(w *Word) {
 	case shift < 0 && shift > -0.65*p.Size && math.Abs(gap) < 0.1*p.Size && w.Size < 1.02*p.Size && noteMark(string(b.buf[b.start:]), -shift/p.Size):
 		w.shift(shift) // the number of a note in full size
 		b.raised = shift
-	case p.Size < 0.86*w.Size && p.Style&(Super|Sub) == 0 && math.Abs(shift) < 0.65*w.Size && gap > -0.5*w.Size && gap < 0.8*w.Size:
+	case p.Size < 0.86*w.Size && p.Style&(Super|Sub) == 0 && math.Abs(shift) < 0.65*w.Size && gap > -0.5*w.Size && (gap < 0.8*w.Size || gap < 3*w.Size && shift > 0 && b.numbersNote(w)):
 		p.shift(-shift)
 	}
+}
+
+// numbersNote reports whether the word before w is a number and begins its line: that of
+// a note, before a tab.
+func (b *builder) numbersNote(w *Word) bool {
+	n := len(b.words)
+	s := b.spans[n-1]
+	return s.end-s.start <= 3 && AllDigits(string(b.buf[s.start:s.end])) && (n < 2 || math.Abs(b.words[n-2].Base-w.Base) > 0.8*w.Size)
 }
 
 // noteMark reports whether a text that is raised by a part of the size can be the
