@@ -55,6 +55,7 @@ func markFurniture(pages []*Page) {
 		}
 	}
 	body, bold := bodyLook(pages)
+	inPlace(pages, repeated, body)
 	if !emptied(pages, repeated) {
 		keepFirst(pages, repeated, body, bold)
 		for b, p := range repeated {
@@ -64,6 +65,30 @@ func markFurniture(pages []*Page) {
 	for _, p := range pages {
 		p.check.Now()
 		lonelyMargins(p, body)
+	}
+}
+
+// inPlace adds to repeated the lines where most pages have a running head or foot of
+// the same size: heads of sections that fill a page each.
+func inPlace(pages []*Page, repeated map[*Block]*Page, body float64) {
+	const least = 4 // pages
+	type place struct{ y, size int }
+	at := func(b *Block) place { return place{int(b.Box.Y0 + .5), int(2*b.Size + .5)} }
+	seen := map[place]map[*Page]bool{}
+	for b, p := range repeated {
+		if k := at(b); len(b.Text) == 1 && b.Size < slideTitle*body {
+			if seen[k] == nil {
+				seen[k] = map[*Page]bool{}
+			}
+			seen[k][p] = true
+		}
+	}
+	for _, p := range pages {
+		for _, b := range edgeBlocks(p) {
+			if n := len(seen[at(b)]); len(b.Text) == 1 && b.Size < slideTitle*body && n >= least && 2*n > len(pages) {
+				repeated[b] = p
+			}
+		}
 	}
 }
 
@@ -128,7 +153,7 @@ func edgeBlocks(p *Page) []*Block {
 // page.
 func marginBlocks(p *Page) (top, bottom []*Block) {
 	for _, b := range p.Blocks {
-		if b.Kind == Figure || b.Kind == Code || b.Kind == TableBlock && len(b.Table.Rows) > 2 || len(b.Text) > 4 {
+		if b.Kind == Figure || b.Kind == Code && !b.plainWords() || b.Kind == TableBlock && len(b.Table.Rows) > 2 || len(b.Text) > 4 {
 			continue
 		}
 		switch {
@@ -141,6 +166,13 @@ func marginBlocks(p *Page) (top, bottom []*Block) {
 	slices.SortStableFunc(top, func(a, b *Block) int { return cmp.Compare(a.Box.Y0, b.Box.Y0) })
 	slices.SortStableFunc(bottom, func(a, b *Block) int { return cmp.Compare(b.Box.Y1, a.Box.Y1) })
 	return top, bottom
+}
+
+// plainWords reports whether a block of fixed pitch is a line of words without the
+// signs of code.
+func (b *Block) plainWords() bool {
+	s := b.Plain()
+	return len(b.Text) == 1 && letters.Count(s) > 2 && textline.CodeSigns(s) == 0
 }
 
 // maxRunning is the greatest size of a running head that is told by its page
