@@ -179,6 +179,9 @@ func (r *reader) pair(n *html.Node) {
 			return
 		}
 	}
+	if value.DataAtom == n.DataAtom && (dom.IsHeading(n) || isNamedTerm(n) && isNamedTerm(value)) {
+		return // two labels
+	}
 	label := strings.ReplaceAll(blockLines(n, MaxLabel), "\n", " ")
 	if strings.IndexFunc(label, unicode.IsLetter) < 0 || strings.ContainsAny(label, "?!") || HasField(n) || HasField(value) {
 		return
@@ -258,7 +261,7 @@ var termIndex = sync.OnceValue(func() *wordindex.Index { return wordindex.New(te
 func HasField(n *html.Node) bool {
 	parts := 0
 	for c := n; c != nil && parts < fieldParts; c = dom.Next(c, n, true) {
-		if parts++; c.DataAtom == atom.Input && slices.Contains(typed, dom.Attr(c, "type")) {
+		if parts++; c.DataAtom == atom.Select || c.DataAtom == atom.Textarea || c.DataAtom == atom.Input && slices.Contains(typed, dom.Attr(c, "type")) {
 			return true
 		}
 	}

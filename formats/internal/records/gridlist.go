@@ -5,7 +5,6 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -154,10 +153,7 @@ func (p *Page) gridValue(b binding, cell int32) (Value, bool) {
 		}
 	}
 	if b.f.kind == currency {
-		code := price.Code(text, "")
-		if code == "" {
-			code = price.Code(price.Parse(text, "").Currency, "")
-		}
+		code := currencyIn(text)
 		return Value{V: code, Text: text, Where: p.address(cell)}, code != ""
 	}
 	return p.convert(b.f, []string{text}, []int32{cell})

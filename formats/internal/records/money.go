@@ -1,6 +1,7 @@
 package records
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -298,6 +299,11 @@ func former(all []amount) *amount {
 		}
 	}
 	return nil
+}
+
+// currencyIn returns the code of the currency that a text is, or has beside an amount.
+func currencyIn(s string) string {
+	return cmp.Or(price.Code(s, ""), price.Code(price.Parse(s, "").Currency, ""))
 }
 
 // money assigns the price fields, which are read per record: the role of a

@@ -150,6 +150,10 @@ func (p *Page) readSingle(f *field, t fact) (Value, bool) {
 		if f.Format != "" && !isOnlyDate(t.value) {
 			return v, false
 		}
+	case currency:
+		if v.Text = currencyIn(t.value); v.Text == "" {
+			return v, false
+		}
 	case phone:
 		v.Text = phoneIn(t.value)
 		if v.Text == "" {

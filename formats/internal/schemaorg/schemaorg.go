@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"html"
 	"maps"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -122,9 +123,14 @@ func TextOf(v any) string {
 	return ""
 }
 
-// Clean decodes the character references that generators leave in strings, and
-// collapses white space.
+// Clean decodes the character references, or the encoding of addresses, that generators
+// leave in strings, and collapses white space.
 func Clean(s string) string {
+	if strings.Count(s, "%20") > 1 && !strings.ContainsAny(s, " /") {
+		if text, err := url.PathUnescape(s); err == nil {
+			s = text
+		}
+	}
 	if strings.Contains(s, "&") {
 		s = html.UnescapeString(s)
 		if strings.Contains(s, "&amp;") || strings.Contains(s, "&#") || strings.Contains(s, "&quot;") {
