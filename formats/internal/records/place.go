@@ -29,6 +29,9 @@ func (p *Page) postal() *place {
 		}
 		lines := strings.Split(p.lines(int32(i), n.end), "\n")
 		for k, line := range lines {
+			if i := strings.LastIndexFunc(line, isDivider); i >= 0 { // beside what else a footer says
+				line = strings.TrimLeftFunc(line[i:], isDivider)
+			}
 			head, city, region, code := townLine(line)
 			if code == "" {
 				continue
@@ -48,6 +51,8 @@ func (p *Page) postal() *place {
 	}
 	return nil
 }
+
+func isDivider(r rune) bool { return r == '|' || r == '•' || r == '·' }
 
 // townLine splits a line that ends in a town, a state code and a postal code
 // ("5 Elm St, Springfield, IL 62701") or begins with a postal code and a town

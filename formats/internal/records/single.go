@@ -137,6 +137,9 @@ func isFiller(w string) bool {
 
 func (p *Page) readSingle(f *field, t fact) (Value, bool) {
 	v := Value{Text: t.value, Where: addressOf(t.node)}
+	if f.kind != tags && isMenu(t) {
+		return v, false
+	}
 	switch f.kind {
 	case tags:
 		texts := linkTexts(t.node)
@@ -180,6 +183,15 @@ func (p *Page) readSingle(f *field, t fact) (Value, bool) {
 	}
 	v.V = f.Fit(v.Text)
 	return v, v.V != nil
+}
+
+// isMenu reports whether a value is several links and nothing else.
+func isMenu(t fact) bool {
+	n, size := 0, 0
+	for _, text := range linkTexts(t.node) {
+		n, size = n+1, size+len(strings.ReplaceAll(text, " ", ""))
+	}
+	return n > 1 && size >= len(strings.ReplaceAll(t.value, " ", ""))
 }
 
 // linkTexts returns the texts of the links below a node.
