@@ -30,7 +30,7 @@ func (p *Page) postal() *place {
 		lines := strings.Split(p.lines(int32(i), n.end), "\n")
 		for k, line := range lines {
 			if i := strings.LastIndexFunc(line, isDivider); i >= 0 { // beside what else a footer says
-				line = strings.TrimLeftFunc(line[i:], isDivider)
+				line = strings.TrimSpace(strings.TrimLeftFunc(line[i:], isDivider))
 			}
 			head, city, region, code := townLine(line)
 			if code == "" {

@@ -137,7 +137,7 @@ func isFiller(w string) bool {
 
 func (p *Page) readSingle(f *field, t fact) (Value, bool) {
 	v := Value{Text: t.value, Where: addressOf(t.node)}
-	if f.kind != tags && isMenu(t) {
+	if f.kind != tags && f.kind != email && f.kind != phone && isMenu(t) {
 		return v, false
 	}
 	switch f.kind {
