@@ -293,10 +293,13 @@ func (p *Page) linkTo(f *field) Value {
 	return Value{}
 }
 
+// layoutNames name parts of any page, not what they say.
+var layoutNames = []string{"section", "content", "header", "footer", "body", "main", "item", "block", "column", "row"}
+
 // named returns the text of the only element named by exactly the field's
 // words.
 func (p *Page) named(f *field) Value {
-	if f.kind == tags || f.kind == image || f.kind == prose || f.kind == title {
+	if f.kind == tags || f.kind == image || f.kind == prose || f.kind == title || len(f.words) == 1 && slices.Contains(layoutNames, f.words[0]) {
 		return Value{}
 	}
 	var found Value

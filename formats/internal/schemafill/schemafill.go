@@ -376,6 +376,9 @@ func (f *filler) list(s map[string]any, t *schemaorg.Thing, name, at string, dep
 				}
 			}
 		}
+		if key := metaKey(name); (key == "keywords" || key == "author") && f.page.Meta()[key] != "" { // which are several
+			return f.converted(strings.Split(f.page.Meta()[key], ", "), items, name, at, Evidence{Source: "metadata", Path: key})
+		}
 		if v := f.scalar(items, name, nil, at+"/0", true); v != nil {
 			return []any{v}
 		}

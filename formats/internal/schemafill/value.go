@@ -260,7 +260,7 @@ func (f *filler) converting(v any, text string, s map[string]any, name string) a
 			return inEnum(text, enum)
 		}
 		format, _ := s["format"].(string)
-		if text = withoutScheme(text, format); !f.hasForm(text, format) || isNameField(name) && utf8.RuneCountInString(text) > maxName || isAddressField(name) && !isAddress(text) {
+		if text = withoutScheme(text, format); !f.hasForm(text, format) || isNameField(name) && !isName(text) || isAddressField(name) && !isAddress(text) {
 			return nil
 		}
 		return text
@@ -303,8 +303,12 @@ func (f *filler) hasForm(text, format string) bool {
 	return true
 }
 
-// maxName limits the length of a name, a title or an author; a longer text was
-// mistaken for one.
+// isName reports whether a text may be a name, a title or an author: no address, and
+// not too long.
+func isName(text string) bool {
+	return utf8.RuneCountInString(text) <= maxName && !strings.HasPrefix(text, "https://") && !strings.HasPrefix(text, "http://")
+}
+
 const maxName = 300
 
 func isNameField(name string) bool {
