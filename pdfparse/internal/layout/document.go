@@ -53,8 +53,27 @@ func (d *Document) beforeHeadings() {
 		dropCode(d.Pages)
 	}
 	markFurniture(d.Pages)
+	for _, p := range d.Pages {
+		p.setColumns()
+	}
 	if _, bold := bodyLook(d.Pages); bold {
 		d.plain |= textline.Bold
+	}
+}
+
+// setColumns lets the columns of an index begin at its entries, not at a running head
+// above them.
+func (p *Page) setColumns() {
+	edges := map[int]float64{}
+	for _, b := range p.Blocks {
+		if e, ok := edges[b.Column]; b.Entry && (!ok || b.Mark < e) {
+			edges[b.Column] = b.Mark
+		}
+	}
+	for _, b := range p.Blocks {
+		if e, ok := edges[b.Column]; ok && b.Entry && b.Page != "" {
+			b.ColLeft = max(b.ColLeft, e)
+		}
 	}
 }
 

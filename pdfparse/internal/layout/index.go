@@ -8,37 +8,56 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
-// An index lists terms and, behind leaders, the pages of each, in no order. Its
+// An index lists terms and, behind leaders or commas, the pages of each, in no order. Its
 // entries become list items as those of a table of contents.
 
 const (
 	leastIndexed = 4 // rows of an index with leaders, at least
+	leastListed  = 8 // rows of an index with commas, at least, and half of all
 	indexDots    = 2 // dots of a leader, at least: long lists of pages leave little room
 )
+
+// An indexSpan is the rows from the first to the last entry of an index of one style.
+type indexSpan struct {
+	from, to, entries int
+	several           bool // a term has several pages
+}
+
+func (s *indexSpan) add(row int, pages []textline.Word) {
+	if s.entries++; s.entries == 1 {
+		s.from = row
+	}
+	s.to = row + 1
+	s.several = s.several || len(pages) > 1
+}
 
 // indexRows returns the rows from the first to the last entry of an index; from is to
 // if there is none. One term at least has several pages, which tells it from a list of
 // prices.
 func indexRows(rs [][]textline.Line) (from, to int) {
-	led, several := 0, false
+	var led, listed indexSpan
 	for i := range rs {
 		e, pages := indexEntry(rs[i])
-		if !e.dots || len(pages) == 0 {
-			continue
+		title := e.line.Words[:len(e.line.Words)-len(pages)]
+		switch {
+		case len(pages) == 0:
+		case e.dots:
+			led.add(i, pages)
+		case len(rs[i]) == 1 && len(title) > 0 && strings.HasSuffix(title[len(title)-1].Text, ","):
+			listed.add(i, pages)
 		}
-		if led++; led == 1 {
-			from = i
-		}
-		to = i + 1
-		several = several || len(pages) > 1
 	}
-	if led < leastIndexed || !several {
+	s := &led
+	if listed.entries >= leastListed && 2*listed.entries >= listed.to-listed.from && listed.entries > led.entries {
+		s = &listed
+	}
+	if s.entries < leastIndexed || !s.several {
 		return 0, 0
 	}
-	for to < len(rs) && morePages(rs, to) != nil {
-		to++
+	for s.to < len(rs) && morePages(rs, s.to) != nil {
+		s.to++
 	}
-	return from, to
+	return s.from, s.to
 }
 
 // indexEntry reads a row as an entry of an index, without the dots: a term and its
@@ -94,8 +113,8 @@ func isGroup(rs [][]textline.Line, i int) bool {
 	if i+1 == len(rs) || tabular.GapAbove(rs, i+1) > ledPitch*rs[i][0].Size {
 		return false
 	}
-	e, _ := indexEntry(rs[i+1])
-	return e.dots && rs[i+1][0].Box.X0 > rs[i][0].Box.X0+0.5*rs[i][0].Size
+	e, pages := indexEntry(rs[i+1])
+	return (e.dots || len(pages) > 0 && len(e.line.Words) > len(pages)) && rs[i+1][0].Box.X0 > rs[i][0].Box.X0+0.5*rs[i][0].Size
 }
 
 // ledPitch is the greatest distance of the rows of an entry, in sizes.
