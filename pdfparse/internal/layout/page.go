@@ -93,7 +93,7 @@ func readWords(p *glyph.Page, ws []textline.Word, f geom.Frame, opts Options) *P
 		figs, ws, hs, vs := charts(p, f, ws, hs, vs)
 		blocks = append(layWords(opts, ws, hs, vs, geom.FillEdges(p, f)), figs...)
 	}
-	out := newPage(p, f, len(ws) > 0, append(blocks, figures(p, f)...))
+	out := newPage(p, f, len(ws) > 0, append(slices.DeleteFunc(blocks, (*Block).drawn), figures(p, f)...))
 	out.Undecoded = undecoded(p)
 	out.check = check
 	return out
@@ -228,6 +228,12 @@ func figures(p *glyph.Page, f geom.Frame) []*Block {
 		out = append(out, &Block{Kind: Figure, Box: f.Rect(m)})
 	}
 	return out
+}
+
+// drawn reports whether a block is a character without a meaning: a piece of a frame or
+// a circle that TeX sets as text.
+func (b *Block) drawn() bool {
+	return b.Kind != TableBlock && strings.TrimSpace(strings.Trim(b.Plain(), "•")) == "\ufffd"
 }
 
 // undecoded returns the share of glyphs whose text is unknown.

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"math"
 	"slices"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
@@ -87,9 +88,26 @@ func (b *blocker) tables(rs [][]textline.Line, hs tabular.Between) {
 func (b *blocker) dotLeaders(rs [][]textline.Line) {
 	start := 0
 	for _, z := range tabular.LedTables(rs) {
-		b.text(rs[start:z.From])
+		b.entries(rs[start:z.From])
 		b.out = append(b.out, tableBlock(z.Table))
 		start = z.To
+	}
+	b.entries(rs[start:])
+}
+
+// entries reads rows that are text or entries of a table of contents of which a page has
+// too few to be told as one.
+func (b *blocker) entries(rs [][]textline.Line) {
+	start := 0
+	for i := range rs {
+		if !endsInPage(rs[i]) {
+			continue
+		}
+		if e := entryOf(rs[i], math.NaN()); e.dots {
+			b.text(rs[start:i])
+			b.out = append(b.out, contentsBlocks([]entry{e}, b.left, b.right)...)
+			start = i + 1
+		}
 	}
 	b.text(rs[start:])
 }
