@@ -3,6 +3,7 @@ package records
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
@@ -28,13 +29,18 @@ func (p *Page) labelled() []fact {
 		p.facts = []fact{}
 		for _, t := range p.labels() {
 			words := ident.WordsAndNumbers(t.Label)
-			if len(words) == 0 || len(words) > maxLabelWords || strings.Trim(t.Value, "*:|-–— ") == "" || len(t.Value) > len("1 2") && strings.HasPrefix(choices, t.Value) {
+			if len(words) == 0 || len(words) > maxLabelWords || !isSaid(t.Value) || len(t.Value) > len("1 2") && strings.HasPrefix(choices, t.Value) {
 				continue
 			}
 			p.facts = append(p.facts, fact{words, conceptSet(words), t.Value, t.Node})
 		}
 	}
 	return p.facts
+}
+
+// isSaid reports whether a text says anything, by a letter or a digit.
+func isSaid(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) >= 0
 }
 
 // choices are what a reader chooses among: stars to give, pages to go to.
@@ -151,6 +157,10 @@ func (p *Page) readSingle(f *field, t fact) (Value, bool) {
 		return v, len(list) > 0 && len(t.value) < labelled.MaxValue
 	case when:
 		if f.Format != "" && !isOnlyDate(t.value) {
+			return v, false
+		}
+	case money, formerMoney, discount:
+		if !holdsDigit(t.value) {
 			return v, false
 		}
 	case currency:
@@ -313,6 +323,9 @@ func (p *Page) named(f *field) Value {
 		if head, rest, ok := strings.Cut(t.value, ":"); ok && labelled.IsLabel(head, rest) {
 			t.value = strings.TrimSpace(rest)
 		}
+		if f.kind != person && !holdsDigit(t.value) && p.inControl(int32(i)) {
+			continue
+		}
 		v, ok := p.readSingle(f, t)
 		if !ok || len(f.words) == 1 && f.kind == generic && len(v.Text) > 60 {
 			continue
@@ -325,8 +338,23 @@ func (p *Page) named(f *field) Value {
 	return found
 }
 
-// namedBy reports whether an id, a microdata name or a class name consists of
-// exactly the field's words.
+// inControl reports whether a node is in a link, a button or navigation: words there say
+// where they lead.
+func (p *Page) inControl(i int32) bool {
+	for ; i >= 0; i = p.nodes[i].parent {
+		switch p.nodes[i].n.DataAtom {
+		case atom.A, atom.Button, atom.Nav:
+			return true
+		}
+	}
+	return false
+}
+
+// ofValue are the last words of names of elements that hold a value.
+var ofValue = []string{"value", "text", "content", "amount", "field", "info"}
+
+// namedBy reports whether an id, a microdata name or a class name consists of the field's
+// words, one before them and those of ofValue behind.
 func (f *field) namedBy(n *html.Node) bool {
 	stem := ""
 	for _, w := range f.words {
@@ -339,8 +367,11 @@ func (f *field) namedBy(n *html.Node) bool {
 			return false
 		}
 		words := ident.WordsAndNumbers(name)
-		if len(words) == 0 || len(words) > len(f.words)+1 || len(words) > 5 {
-			return false
+		for len(words) > 1 && slices.Contains(ofValue, words[len(words)-1]) {
+			words = words[:len(words)-1]
+		}
+		if len(words) == 0 || len(words) > len(f.words)+1 || len(words) > 5 || ident.Singular(words[len(words)-1]) != ident.Singular(f.words[len(f.words)-1]) {
+			return false // "size-full" is a look
 		}
 		var have wordSet
 		for _, w := range words {
