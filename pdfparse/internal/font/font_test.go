@@ -179,6 +179,16 @@ func TestCompositeFonts(t *testing.T) {
 	}
 }
 
+// TestOldStyle reads figures and small capitals that Adobe's glyph list has in private use.
+func TestOldStyle(t *testing.T) {
+	t.Parallel()
+	d := doc()
+	f := load(t, d, d.Add("<</Type/Font/Subtype/Type1/BaseFont/X/Encoding<</Differences[65/zerooldstyle/nineoldstyle/Asmall/one]>>>>"))
+	if got, _ := show(f, "ABCD"); got != "09a1" {
+		t.Errorf("got %q, want 09a1", got)
+	}
+}
+
 func TestWidths(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ dict, want string }{

@@ -71,7 +71,7 @@ func componentText(name string, dingbats bool) string {
 		return " "
 	}
 	if t := cmp.Or(listText(glyphList, name), listText(texList, name)); t != "" {
-		return t
+		return cmp.Or(symbolText(t), t)
 	}
 	for _, size := range texSizes {
 		if base, ok := strings.CutSuffix(name, size); ok && base != "" {

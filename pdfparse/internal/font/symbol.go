@@ -37,6 +37,10 @@ func symbolText(s string) string {
 			return "▪"
 		}
 		return nameText(encodings()["SymbolEncoding"][r-0xf000], false)
+	case r >= 0xf730 && r <= 0xf739: // old-style figures of Adobe's glyph list
+		return string('0' + r - 0xf730)
+	case r >= 0xf761 && r <= 0xf77a: // small capitals
+		return string('a' + r - 0xf761)
 	case isPrivate(r) || r < ' ' || r >= 0x7f && r < 0xa0:
 		return ""
 	}
