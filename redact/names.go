@@ -68,6 +68,7 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 		}
 		hits = append(hits, field.Titled(text, p.capitals(text), m.Everyday)...)
 		hits = append(hits, field.TitledEast(text)...)
+		hits = append(hits, field.Mailboxes(text, p.capitals(text), m.Everyday)...)
 		hits = append(hits, field.Listed(p.steps, text, p.Uncovered())...)
 		scan.SortHits(p.steps, hits)
 	}
@@ -200,7 +201,7 @@ func personal(text string, s scan.Span) (scan.Span, bool) {
 	if r, n := utf8.DecodeRuneInString(text[s.Start:s.End]); r > 0x2E7F && s.End-s.Start > n && strings.Trim(text[s.Start:s.End], string(r)) == "" {
 		return s, false // laughter: "哈哈哈"
 	}
-	if isVersion(text[s.Start:s.End]) {
+	if isVersion(text[s.Start:s.End]) || inConstant(text, s) || beginsDate(text, s) {
 		return s, false
 	}
 	lower, capital := false, false
@@ -230,6 +231,33 @@ func isVersion(name string) bool {
 	mark, numeral, ok := strings.Cut(name, " ")
 	return ok && strings.EqualFold(mark, "mark") && strings.Trim(numeral, "IVX") == ""
 }
+
+// inConstant reports whether s is in a name that a program has for a constant:
+// "DEB_BUILD_OPTIONS".
+func inConstant(text string, s scan.Span) bool {
+	isPart := func(c byte) bool { return c == '_' || scan.IsDigit(c) || 'A' <= c && c <= 'Z' }
+	for i := s.Start; i < s.End; i++ {
+		if !isPart(text[i]) {
+			return false
+		}
+	}
+	for s.Start > 0 && isPart(text[s.Start-1]) {
+		s.Start--
+	}
+	for s.End < len(text) && isPart(text[s.End]) {
+		s.End++
+	}
+	return strings.Contains(strings.Trim(text[s.Start:s.End], "_"), "_")
+}
+
+// beginsDate reports whether s is the day of the week in a date as mail has it:
+// "Thu, 19 Jan 2023".
+func beginsDate(text string, s scan.Span) bool {
+	after, ok := strings.CutPrefix(scan.After(text, s.End, len(", 1")), ", ")
+	return ok && after != "" && scan.IsDigit(after[0]) && slices.Contains(weekdays[:], text[s.Start:s.End])
+}
+
+var weekdays = [...]string{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}
 
 // isRest reports whether a finding is only what was left of a longer one beside
 // better findings: a person that names nobody, "that Dr.", or a place of words in

@@ -155,7 +155,7 @@ func (p *Page) learn(src source, edits []mask.Edit, all []scan.Hit) {
 func (p *Page) sourceAt(src source, text string, edits []mask.Edit) (now scan.Source, set []scan.Region) {
 	now = scan.Source{Text: text, Markdown: src.markdown, Cuts: src.cuts}
 	if src.markdown {
-		now.Regions = mask.Regions(p.steps, text)
+		now.Regions = mask.Regions(p.steps, text, !p.verbatim)
 	} else if len(edits) == 0 {
 		now.Regions = slices.Clone(src.code)
 	} else {

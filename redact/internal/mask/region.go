@@ -13,18 +13,20 @@ import (
 // Regions lists the parts of md that are not prose, sorted and disjoint. In one
 // pass, it follows CommonMark 0.31 wherever that decides between prose, code
 // and URLs; where nested containers make a line ambiguous it may classify code
-// as prose, which masks more, not less.
-func Regions(check *cancel.Checker, md string) []scan.Region {
-	m := mapper{check: check, src: md}
+// as prose, which masks more, not less. Lines that stand further in are code if
+// indented says so: a file of plain text centres its title and sets its paragraphs in.
+func Regions(check *cancel.Checker, md string, indented bool) []scan.Region {
+	m := mapper{check: check, src: md, indented: indented}
 	m.blocks()
 	m.labels()
 	return m.out
 }
 
 type mapper struct {
-	check *cancel.Checker
-	src   string
-	out   []scan.Region
+	check    *cancel.Checker
+	src      string
+	indented bool // lines that stand further in are code
+	out      []scan.Region
 
 	defined []scan.Span // labels of reference definitions
 
@@ -70,7 +72,7 @@ func (m *mapper) blocks() {
 			i, text = end, end
 			blank = true
 			continue
-		case indent >= 4 && blank && (inList == 0 || item > 0 && indent >= 5 || indent >= inList+4):
+		case m.indented && indent >= 4 && blank && (inList == 0 || item > 0 && indent >= 5 || indent >= inList+4):
 			m.inline(text, i)
 			m.add(body, min(eol+1, len(m.src)), scan.Code)
 			i, text = eol+1, eol+1
