@@ -23,6 +23,7 @@ type Decision struct {
 	facts    *pageFacts
 	model    *Ensemble
 	looks    Looks // for the second look; nil for the built-in ones
+	box      int32 // the box of a manual or reference, -1 without one
 	piece    bool  // the tree is a fragment without the surrounding page
 }
 
@@ -81,6 +82,9 @@ func (d *Decision) dropped(p *page.Page, rules []Rule, estimate func(block int32
 	} else {
 		overrule(p, rules, estimate)
 	}
+	if d.box = -1; !d.piece {
+		d.box = documentBox(p, rules, d.Kinds)
+	}
 	return DroppedBlocks(p, rules)
 }
 
@@ -90,10 +94,11 @@ func byKind(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float32, co
 	if !piece {
 		keepProductTrail(p, rules, kinds)
 	}
-	if !piece || comments == CommentsDrop {
+	reference := !piece && documentBox(p, rules, kinds) >= 0
+	if !piece && !(reference && kinds[Documentation] >= boxSure) || comments == CommentsDrop {
 		DropComments(p, rules, kinds, comments)
 	}
-	if !piece {
+	if !piece && !reference {
 		dropTeasers(p, row, rules, kinds)
 		dropFollowing(p, rules, kinds)
 	}
@@ -144,7 +149,7 @@ func (d *Decision) settle(p *page.Page, dropped []bool) {
 	d.alikeHeadings(p, dropped)
 	d.title(dropped)
 	d.offer(p, dropped)
-	if d.Cut > 0 {
+	if d.Cut > 0 && (d.box < 0 || d.Kinds[Documentation] < boxSure) {
 		d.repeats(p)
 	}
 }
@@ -167,6 +172,7 @@ func (d *Decision) firstLook(p *page.Page, dropped []bool) (standfirst int32) {
 	standfirst = d.standfirst(p, dropped)
 	d.atomicBlocks(p, dropped)
 	d.between(p, dropped)
+	d.document(p, dropped)
 	d.headings(p, dropped)
 	d.aboveThread(p)
 	d.outside(p, dropped)
