@@ -29,6 +29,19 @@ const (
 	DeclaresEvent      // event, job, place
 )
 
+// maxOrder bounds Page.Order.
+const maxOrder = 16
+
+// IsOrder reports whether the value of a link's rel places its target in the
+// order of a book's pages.
+func IsOrder(rel string) bool {
+	switch strings.ToLower(rel) {
+	case "prev", "previous", "next", "up", "home", "start", "first", "last", "contents", "toc", "index":
+		return true
+	}
+	return false
+}
+
 // metadata reads the declarations in a head element or in a script without
 // visible text.
 func (b *builder) metadata(n *html.Node) {
@@ -42,8 +55,10 @@ func (b *builder) metadata(n *html.Node) {
 			b.page.Title = dom.InlineText(n)
 		}
 	case atom.Link:
-		if dom.Attr(n, "rel") == "canonical" {
+		if rel := dom.Attr(n, "rel"); rel == "canonical" {
 			b.page.Address = dom.Attr(n, "href")
+		} else if IsOrder(rel) && len(b.page.Order) < maxOrder {
+			b.page.Order = append(b.page.Order, dom.Attr(n, "href"))
 		}
 	case atom.Meta:
 		if b.page.Address == "" && dom.Attr(n, "property") == "og:url" {

@@ -73,6 +73,7 @@ type Page struct {
 	Offer    []string        // prices, numbers and brands that its metadata declares for a product
 	Thread   bool            // its JSON-LD or microdata call it a thread or a page of questions and answers
 	Groups   Flag            // facts from the class words of html and body
+	Order    []string        // links of its head to the pages before, after and above it, and to contents
 	Address  string          // the page's own address as it declares it, or else as given
 	Check    *cancel.Checker // counts the steps of code that reads the page
 	titles   []uint64

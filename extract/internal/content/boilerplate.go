@@ -31,6 +31,9 @@ func MarkBoilerplate(p *page.Page, rules []Rule) {
 			if r == 0 && e.Text == e.EndText && e.Links > 1 && int(e.End)-i <= networkSigns && leadsToNetworks(es[i:e.End]) {
 				r = Share
 			}
+			if r == 0 && !holds(e, head) && isPager(p, int32(i)) {
+				r = Nav
+			}
 			if r == 0 || keeper[i] || e.Parent < 0 || i == int(p.Body) {
 				continue
 			}
