@@ -53,7 +53,16 @@ func (d *Decision) document(p *page.Page, dropped []bool) {
 		return
 	}
 	e := &p.Elements[d.box]
-	for b := e.Block; b < e.EndBlock; b++ {
+	from, to := e.Block, e.EndBlock
+	if d.box == p.Body { // the frame stands in it, too
+		for from < to && !d.Keep[from] && p.Blocks[from].Long == 0 {
+			from++
+		}
+		for from < to && !d.Keep[to-1] {
+			to--
+		}
+	}
+	for b := from; b < to; b++ {
 		if k := &p.Blocks[b]; !dropped[b] && k.Linked+k.Digits < k.Size {
 			d.Keep[b] = true
 		}

@@ -24,7 +24,7 @@ func isPager(p *page.Page, i int32) bool {
 		return false
 	}
 	for b := e.Block; b < e.EndBlock; b++ {
-		if k := &p.Blocks[b]; k.Linked > 0 && (k.Size-k.Linked > pagerLabel*e.Links || k.Size > k.Linked && e.Tag == page.TagP && e.Links < 2) {
+		if k := &p.Blocks[b]; k.Linked > 0 && k.Size-k.Linked > pagerLabel*e.Links {
 			return false // a sentence
 		}
 	}
