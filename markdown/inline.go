@@ -111,7 +111,8 @@ type inline struct {
 	lines   []int              // start of each line after a break
 	stack   []int              // scratch space of brackets
 	item    bool               // it is the first block of a list item
-	address mdtext.AddressScan // up to where code spans began
+	address mdtext.AddressScan // up to where code spans and links began
+	bare    bool               // a bare address was open where the link began
 }
 
 // item is an open delimiter: one mark, or a link.

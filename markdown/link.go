@@ -117,14 +117,18 @@ func (c *converter) openBracket() {
 		c.out[n-1] = '\\'
 		c.out = append(c.out, '!')
 	}
+	c.in.bare = c.in.address.To(c.out[c.in.start:], len(c.out)-c.in.start)
 	c.syntax("[", 1)
 }
 
-// closeLink ends a link's text and writes its address.
+// closeLink ends a link's text and writes its address, which no text continues.
 func (c *converter) closeLink(number int32) {
 	l := &c.links[number]
 	c.syntax("]", 1)
 	c.destination(c.resolve(l.href), l.title)
+	if !c.in.bare {
+		c.in.address.Skip(len(c.out) - c.in.start)
+	}
 }
 
 // resolve returns an address as written to the output. An absolute one is

@@ -198,14 +198,16 @@ func converted(t *testing.T, page string) string {
 func TestAfterAddress(t *testing.T) {
 	t.Parallel()
 	for page, want := range map[string]string{
-		`http://x.example/&lt;img src=x onerror=PWN>`:            `http://x.example/&lt;img src=x onerror=PWN>`,
-		`see WWW.x.example/&lt;b>&lt;i> &lt;b>`:                  `see WWW.x.example/&lt;b>&lt;i> \<b>`,
-		`http://x.example/ &lt;b> 1&lt;2`:                        `http://x.example/ \<b> 1<2`,
-		`http://x.example/<code>&lt;b></code>`:                   "http://x.example/<!-- -->`<b>`",
-		`http://x.example/ <code>&lt;b></code> <code>c</code>`:   "http://x.example/ `<b>` `c`",
-		`<a href=/u title="http://x.example/&lt;b>">y</a>`:       `[y](/u "http://x.example/&lt;b>")`,
-		"<math><mi>`</mi></math> and <code>&lt;b></code>":        "$‘$ and `<b>`",
-		"<p><script type='math/tex'>\\text{\\`a}`\\\\`</script>": "$\\text{\\grave a}‘\\\\‘$",
+		`http://x.example/&lt;img src=x onerror=PWN>`:                          `http://x.example/&lt;img src=x onerror=PWN>`,
+		`see WWW.x.example/&lt;b>&lt;i> &lt;b>`:                                `see WWW.x.example/&lt;b>&lt;i> \<b>`,
+		`http://x.example/ &lt;b> 1&lt;2`:                                      `http://x.example/ \<b> 1<2`,
+		`http://x.example/<code>&lt;b></code>`:                                 "http://x.example/<!-- -->`<b>`",
+		`http://x.example/ <code>&lt;b></code> <code>c</code>`:                 "http://x.example/ `<b>` `c`",
+		`<a href=http://x.example/f()><code>f</code></a><code>()</code>`:       "[`f`](http://x.example/f())`()`",
+		`http://x.example/<a href=http://x.example/f>f</a><code>&lt;b></code>`: "http://x.example/[f](http://x.example/f)<!-- -->`<b>`",
+		`<a href=/u title="http://x.example/&lt;b>">y</a>`:                     `[y](/u "http://x.example/&lt;b>")`,
+		"<math><mi>`</mi></math> and <code>&lt;b></code>":                      "$‘$ and `<b>`",
+		"<p><script type='math/tex'>\\text{\\`a}`\\\\`</script>":               "$\\text{\\grave a}‘\\\\‘$",
 		"a<br>[^1]: b": "a  \n\\[^1]: b",
 	} {
 		if md := converted(t, page); md != want {

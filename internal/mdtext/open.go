@@ -30,6 +30,9 @@ func (a *AddressScan) To(block []byte, end int) bool {
 	return a.inside
 }
 
+// Skip goes on to position end of block, where no bare address is open.
+func (a *AddressScan) Skip(end int) { a.pos, a.inside = end, false }
+
 // maxAddress bounds how far InAddress looks back.
 const maxAddress = 512
 
