@@ -14,7 +14,7 @@ import (
 const (
 	boxShare  = 0.95 // share of the running text that rules leave
 	boxSigns  = 2    // signs of furniture
-	boxThread = 0.7  // estimate of a discussion from which a page has none
+	boxThread = 0.5  // estimate of a discussion from which a page has none
 	boxKind   = 0.02 // least estimate of documentation
 	boxSure   = 0.2  // estimate of documentation from which nothing in it is a comment or repeats something
 )
