@@ -288,7 +288,7 @@ func lonelyMargins(p *Page, body float64) {
 				continue
 			}
 			d := math.Min(b.Box.Y0, p.Height-b.Box.Y1)
-			if isPageNumber(b.Plain()) && d < 0.11*p.Height && b.Size < 16 || d < outer*p.Height && len(b.Text) == 1 && b.Size < min(11, slideTitle*body) && apart(p, b) {
+			if isPageNumber(b.Plain()) && d < 0.11*p.Height && b.Size < 16 || d < outer*p.Height && len(b.Text) == 1 && b.Size < min(11, slideTitle*body) && !closes(b.Plain()) && apart(p, b) {
 				b.setFurniture(p)
 				continue
 			}
@@ -353,7 +353,7 @@ func isPageNumber(s string) bool {
 		return false
 	}
 	if textline.Roman(s) > 0 && len(s) < 8 {
-		return true
+		return !strings.Contains("lcdm", s) // the letters of an index
 	}
 	for _, sep := range []string{" of ", "/", " von ", " de ", " sur "} {
 		if a, b, ok := strings.Cut(s, sep); ok {
