@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -66,11 +67,8 @@ func isSign(n *html.Node) bool {
 	if k == nil || k.NextSibling != nil || k.Type != html.TextNode {
 		return false
 	}
-	switch trimSpace(k.Data) {
-	case "#", "¶", "§", "🔗", "\u200b":
-		return true
-	}
-	return false
+	sign := strings.TrimSpace(k.Data)
+	return sign != "" && strings.IndexFunc(sign, func(r rune) bool { return !strings.ContainsRune("#¶§\u200b", r) && !unicode.Is(unicode.So, r) }) < 0
 }
 
 // isOwnAddress reports whether href is the address of n or of an ancestor: its
