@@ -25,7 +25,7 @@ var ErrBinary = errors.New("the input is binary data, not a page")
 // contentType is the value of the Content-Type header, or "". Malformed HTML is
 // not an error; nesting beyond the parser's limit is flattened, with a warning.
 // Declarative shadow roots replace the children of their hosts, and content that
-// was sent late its placeholders, as in a browser.
+// was sent late its placeholders, as in a browser; two tables that are shown as one are.
 func Parse(body []byte, contentType string) (*Page, error) {
 	return ParseContext(context.Background(), body, contentType)
 }
@@ -54,6 +54,9 @@ func ParseContext(ctx context.Context, body []byte, contentType string) (page *P
 	}
 	if marks&htmlparse.EmailMark != 0 {
 		showEmails(root)
+	}
+	if bytes.Count(text, []byte("<thead")) > 1 {
+		joinTables(check, root)
 	}
 	return &Page{Root: root, Encoding: name, Warnings: warnings}, nil
 }

@@ -39,15 +39,12 @@ func (p *Page) grids() []*grid {
 	p.tables = []*grid{}
 	byHead := map[string]*grid{}
 	outer := p.outerTables()
-	var before *tableReader
 	for i := range p.nodes {
 		p.check.Step()
 		if p.nodes[i].n.DataAtom != atom.Table || outer[int32(i)] {
 			continue
 		}
-		t := p.readTable(int32(i), before)
-		parts := t.parts
-		before = t
+		parts := p.readTable(int32(i))
 		for _, g := range parts {
 			key := g.key()
 			if old := byHead[key]; old != nil {

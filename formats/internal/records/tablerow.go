@@ -21,7 +21,6 @@ type tableReader struct {
 	kinds []rowKind // of the rows
 	wide  int       // columns
 	under int32     // heading of the table
-	end   int32     // the node behind the table
 }
 
 type span struct {
@@ -38,10 +37,9 @@ const (
 	footRow
 )
 
-// readTable reads the parts of a table, each with its own head. before is the table
-// that was read before it.
-func (p *Page) readTable(table int32, before *tableReader) *tableReader {
-	t := &tableReader{Page: p, under: p.aboveNode(table), end: p.nodes[table].end}
+// readTable returns the parts of a table, each with its own head.
+func (p *Page) readTable(table int32) []*grid {
+	t := tableReader{Page: p, under: p.aboveNode(table)}
 	for i := table + 1; i < p.nodes[table].end; i++ {
 		if p.nodes[i].n.DataAtom == atom.Caption && p.nodes[i].size > 0 {
 			t.under = i
@@ -52,9 +50,8 @@ func (p *Page) readTable(table int32, before *tableReader) *tableReader {
 			t.wide = max(t.wide, len(row.cells))
 		}
 	}
-	t.join(before, table)
 	if t.wide < 2 || len(t.rows) < 2 {
-		return t
+		return nil
 	}
 	if !slices.Contains(t.kinds, headRow) && t.firstHeads() {
 		t.kinds[0] = headRow
@@ -63,30 +60,8 @@ func (p *Page) readTable(table int32, before *tableReader) *tableReader {
 		p.check.Steps(1 + len(row.cells)/8)
 		t.put(row, t.kinds[i])
 	}
-	t.parts = slices.DeleteFunc(t.parts, func(g *grid) bool { return len(g.rows) == 0 })
-	return t
+	return slices.DeleteFunc(t.parts, func(g *grid) bool { return len(g.rows) == 0 })
 }
-
-// join puts the cells of a table before this one, of as many rows and with no text
-// between, in front of its own: names that stay in sight while the figures scroll.
-func (t *tableReader) join(before *tableReader, table int32) {
-	if before == nil || len(before.rows) != len(t.rows) || len(t.rows) < 3 || before.wide > maxFixed || before.wide >= t.wide {
-		return
-	}
-	for i := before.end; i < table; i++ {
-		if t.nodes[i].n.Type == html.TextNode {
-			return
-		}
-	}
-	for k := range t.rows {
-		cells := before.rows[k].cells
-		t.rows[k].cells = slices.Concat(cells, slices.Repeat([]int32{-1}, before.wide-len(cells)), t.rows[k].cells)
-	}
-	t.wide += before.wide
-}
-
-// maxFixed is how many columns a table has, at most, that stays in sight.
-const maxFixed = 3
 
 // row places the cells of a row in columns.
 func (t *tableReader) row(tr int32) (gridRow, rowKind) {
