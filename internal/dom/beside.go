@@ -18,14 +18,15 @@ import (
 const maxNames, leastRows = 3, 3
 
 // joinTables puts the cells of a table of names before those of the table beside it, if
-// both have a head and as many rows, and nothing stands between them.
+// both have a head and as many rows and one element holds the first and what holds, or
+// scrolls, the other: tables below each other are alike in what is around them.
 func joinTables(check *cancel.Checker, root *html.Node) {
 	var names *html.Node
 	for n := root; n != nil; {
 		check.Step()
 		next := Next(n, root, n.DataAtom != atom.Table && !IsProgram(n.DataAtom))
 		switch {
-		case n.Type == html.TextNode && strings.TrimSpace(n.Data) != "", n.DataAtom == atom.Img:
+		case n.Type == html.TextNode && strings.TrimSpace(n.Data) != "", n.DataAtom == atom.Img: // between the two
 			names = nil
 		case n.DataAtom == atom.Table && n.Namespace == "":
 			if names == nil || !join(check, names, n) {
@@ -40,6 +41,10 @@ func joinTables(check *cancel.Checker, root *html.Node) {
 
 // join joins two tables, or returns false.
 func join(check *cancel.Checker, names, figures *html.Node) bool {
+	other := NextElement(names)
+	if other == nil || other == figures || NextElement(other) != nil || PreviousElement(names) != nil || !isWithin(figures, other) {
+		return false
+	}
 	left, right := rowsOf(check, names), rowsOf(check, figures)
 	if len(left) != len(right) || len(left) < leastRows {
 		return false
@@ -57,6 +62,19 @@ func join(check *cancel.Checker, names, figures *html.Node) bool {
 	names.Parent.RemoveChild(names)
 	return true
 }
+
+// isWithin reports whether a node is in an element, a few levels below it.
+func isWithin(n, element *html.Node) bool {
+	for range levelsBelow {
+		if n = n.Parent; n == nil || n == element {
+			return n != nil
+		}
+	}
+	return false
+}
+
+// levelsBelow is how many elements stand around a table that scrolls, at most.
+const levelsBelow = 6
 
 // rowsOf returns the rows of a table that has a head, nil without one.
 func rowsOf(check *cancel.Checker, table *html.Node) (rows []*html.Node) {

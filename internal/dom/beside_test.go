@@ -23,11 +23,14 @@ func TestTablesBesideEachOther(t *testing.T) {
 		one  bool
 	}{
 		"names and figures":    {`<div>` + nameTable + `<div class="scroller"> ` + figureTable + `</div></div>`, true},
-		"text between":         {nameTable + `<p>and</p>` + figureTable, false},
-		"a picture between":    {nameTable + `<img src="a.png">` + figureTable, false},
-		"no head":              {strings.NewReplacer("thead", "tbody").Replace(nameTable) + figureTable, false},
-		"another row":          {nameTable + strings.Replace(figureTable, `<tbody>`, `<tbody><tr><td>1</td><td>2</td></tr>`, 1), false},
-		"the figures are less": {figureTable + nameTable, false},
+		"text between":         {`<div>` + nameTable + `<div>and` + figureTable + `</div></div>`, false},
+		"a picture between":    {`<div>` + nameTable + `<div><img src="a.png">` + figureTable + `</div></div>`, false},
+		"below each other":     {`<div>` + nameTable + figureTable + `</div>`, false},
+		"in boxes alike":       {`<div><div>` + nameTable + `</div><div>` + figureTable + `</div></div>`, false},
+		"among others":         {`<div>` + nameTable + `<div>` + figureTable + `</div><p></p></div>`, false},
+		"no head":              {`<div>` + strings.NewReplacer("thead", "tbody").Replace(nameTable) + `<div>` + figureTable + `</div></div>`, false},
+		"another row":          {`<div>` + nameTable + `<div>` + strings.Replace(figureTable, `<tbody>`, `<tbody><tr><td>1</td><td>2</td></tr>`, 1) + `</div></div>`, false},
+		"the figures are less": {`<div>` + figureTable + `<div>` + nameTable + `</div></div>`, false},
 	} {
 		page, err := dom.ParseString(`<!DOCTYPE html><body>` + test.page)
 		if err != nil {
@@ -47,7 +50,7 @@ func TestTablesBesideEachOtherGrow(t *testing.T) {
 	t.Parallel()
 	growth.Prepared(t, "tables", 200, func(n int) func() {
 		row := strings.Repeat(`<tr><td>1</td></tr>`, n)
-		page := strings.Repeat(`<table><thead><tr><th>a</th></tr></thead>`+row+`</table>`, 20) + strings.Repeat(nameTable+figureTable, n) + strings.Repeat(`<div><table><thead>`, 400)
+		page := strings.Repeat(`<table><thead><tr><th>a</th></tr></thead>`+row+`</table>`, 20) + strings.Repeat(`<div>`+nameTable+`<div>`+figureTable+`</div></div>`, n) + strings.Repeat(`<div><table><thead>`, 400)
 		return func() { _, _ = dom.ParseString(page) }
 	})
 }
