@@ -233,7 +233,7 @@ func figures(p *glyph.Page, f geom.Frame) []*Block {
 // drawn reports whether a block is a character without a meaning: a piece of a frame or
 // a circle that TeX sets as text.
 func (b *Block) drawn() bool {
-	return b.Kind != TableBlock && strings.TrimSpace(strings.Trim(b.Plain(), "•")) == "\ufffd"
+	return b.Kind != TableBlock && len(b.Text) == 1 && strings.TrimSpace(strings.Trim(b.Plain(), "•")) == "\ufffd"
 }
 
 // undecoded returns the share of glyphs whose text is unknown.
