@@ -43,7 +43,7 @@ func Read(check *cancel.Checker, root *html.Node) []Fact {
 	r := reader{seen: map[[2]string]int{}}
 	for n := root; n != nil && len(r.out) < maxFacts; {
 		check.Step()
-		descend := !isSkipped(n) && n.DataAtom != atom.Nav
+		descend := !IsSkipped(n) && n.DataAtom != atom.Nav
 		if descend && n.FirstChild != nil && n.Type == html.ElementNode {
 			r.lines(n)
 			r.pair(n)
@@ -135,7 +135,7 @@ const maxInner = 4
 // holdsColon reports whether a text below n has a colon, of what is read of it.
 func holdsColon(n *html.Node) bool {
 	steps := 0
-	for c := n; c != nil && steps < MaxSteps; c = dom.Next(c, n, !isSkipped(c)) {
+	for c := n; c != nil && steps < MaxSteps; c = dom.Next(c, n, !IsSkipped(c)) {
 		if steps++; c.Type == html.TextNode && strings.IndexByte(c.Data, ':') >= 0 {
 			return true
 		}
@@ -192,7 +192,7 @@ func (r *reader) pair(n *html.Node) {
 // after returns the text or element that follows a node in its parent.
 func after(n *html.Node) *html.Node {
 	for c := n.NextSibling; c != nil; c = c.NextSibling {
-		if isText(c) || c.Type == html.ElementNode && !isSkipped(c) {
+		if isText(c) || c.Type == html.ElementNode && !IsSkipped(c) {
 			return c
 		}
 	}

@@ -99,7 +99,7 @@ func (r *lineReader) read(n *html.Node) bool {
 	case n.Type == html.TextNode:
 		r.add(n.Data)
 		return true
-	case n.Type != html.ElementNode || isSkipped(n):
+	case n.Type != html.ElementNode || IsSkipped(n):
 		return true
 	}
 	block := n.DataAtom != 0 && !dom.IsPhrasing(n.DataAtom)
@@ -139,9 +139,9 @@ func (r *lineReader) add(text string) {
 	}
 }
 
-// isSkipped reports whether an element has no text for readers, or what a visitor
+// IsSkipped reports whether an element has no text for readers, or what a visitor
 // chooses or writes.
-func isSkipped(n *html.Node) bool {
+func IsSkipped(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Head, atom.Svg, atom.Iframe, atom.Select, atom.Textarea, atom.Canvas, atom.Map:
 		return true

@@ -140,14 +140,11 @@ func nodesBelow(root *html.Node) (n int) {
 	return n
 }
 
-// isSkipped reports whether an element contains no visible text.
+// isSkipped reports whether an element contains no visible text, or words of another
+// state of the page.
 func isSkipped(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Head, atom.Svg, atom.Iframe, atom.Select, atom.Textarea, atom.Canvas, atom.Map:
-		return true
-	}
-	if !dom.IsHidden(n) {
-		return false
+	if labelled.IsSkipped(n) || !dom.IsHidden(n) {
+		return labelled.IsSkipped(n)
 	}
 	text := labelled.ShortText(n, maxHidden)
 	return text != "" && !holdsDigit(text)
