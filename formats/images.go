@@ -50,7 +50,11 @@ func (f *imageRefs) element(n *html.Node) {
 	switch n.DataAtom {
 	case atom.Img:
 		f.img = append(f.img, dom.Attr(n, "src"))
-		f.img = append(f.img, lazySource(n))
+		for _, a := range n.Attr {
+			if dom.IsLazySource(a.Key) && dom.LooksLikeURL(a.Val) {
+				f.img = append(f.img, a.Val)
+			}
+		}
 		f.img = append(f.img, candidates(n)...)
 	case atom.Source:
 		if dom.Is(n.Parent, atom.Picture) {
@@ -72,20 +76,6 @@ func (f *imageRefs) element(n *html.Node) {
 			f.style = append(f.style, cssURLs(value)...)
 		}
 	}
-}
-
-// lazySource returns the address that a lazy loader keeps in a separate
-// attribute.
-func lazySource(n *html.Node) string {
-	if src := dom.Attr(n, "data-src"); src != "" {
-		return src
-	}
-	for _, key := range [...]string{"data-lazy-src", "data-original", "data-lazy"} {
-		if src := dom.Attr(n, key); dom.LooksLikeURL(src) {
-			return src
-		}
-	}
-	return ""
 }
 
 func candidates(n *html.Node) []string {
