@@ -234,8 +234,8 @@ func told(s *scan.Cursor, label string, i, end int, rule string) {
 	}
 }
 
-// labelAt returns the label at the start of a line, in lower case, and the end
-// of its colon; "" without one.
+// labelAt returns the label at the start of a line, in lower case, and the end of its
+// colon; "" without one.
 func labelAt(line string) (label string, end int) {
 	colon := strings.IndexByte(line, ':')
 	end = colon + 1
@@ -244,7 +244,7 @@ func labelAt(line string) (label string, end int) {
 			colon, end = wide, wide+len("：")
 		}
 	}
-	if colon < 2 {
+	if colon < 2 || strings.HasPrefix(line[end:], "//") { // the scheme of an address
 		return "", 0
 	}
 	return lowerLabel(strings.Trim(line[:colon], " *_#-\t ")), end
