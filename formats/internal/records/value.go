@@ -1,12 +1,14 @@
 package records
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
 
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/number"
 	"github.com/pagemill/pagemill/formats/internal/price"
 )
@@ -81,6 +83,10 @@ func (p *Page) convert(f *field, texts []string, nodes []int32) (Value, bool) {
 		v.Text = strings.TrimPrefix(v.Text, "tel:")
 	case money, formerMoney:
 		return f.moneyText(p, v)
+	case when:
+		if f.Format == "" && len(v.Text) >= len("1700000000") && strings.Trim(v.Text, "0123456789") == "" {
+			v.Text = cmp.Or(date.Parse(v.Text, ""), v.Text) // seconds, which nobody reads as a date
+		}
 	case title:
 		v.Text = p.own(nodes[0], v.Text)
 	case generic:
