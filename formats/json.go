@@ -174,6 +174,10 @@ func (p Page) answers() schemafill.Page {
 		Content: content,
 		Check:   p.check,
 		Meta:    sync.OnceValue(p.answeringMetadata),
+		Several: sync.OnceValue(func() map[string][]string {
+			m := p.metadata()
+			return map[string][]string{"author": m.Authors, "keywords": m.Keywords}
+		}),
 		Product: p.product,
 	}
 }

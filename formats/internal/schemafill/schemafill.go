@@ -24,6 +24,8 @@ type Page struct {
 	// Meta returns the metadata under our own names: title, description, image,
 	// author, …, when a property needs it, possibly several times.
 	Meta func() map[string]string
+	// Several returns those of them that are several values: author, keywords.
+	Several func() map[string][]string
 	// Content is what the page shows: its main content, then the whole page,
 	// which is searched for what is missing in the first.
 	Content []*html.Node
@@ -376,8 +378,8 @@ func (f *filler) list(s map[string]any, t *schemaorg.Thing, name, at string, dep
 				}
 			}
 		}
-		if key := metaKey(name); (key == "keywords" || key == "author") && f.page.Meta()[key] != "" { // which are several
-			return f.converted(strings.Split(f.page.Meta()[key], ", "), items, name, at, Evidence{Source: "metadata", Path: key})
+		if key := metaKey(name); f.page.Several != nil && len(f.page.Several()[key]) > 0 {
+			return f.converted(f.page.Several()[key], items, name, at, Evidence{Source: "metadata", Path: key})
 		}
 		if v := f.scalar(items, name, nil, at+"/0", true); v != nil {
 			return []any{v}
