@@ -1,7 +1,6 @@
 package markdown
 
 import (
-	"iter"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -111,7 +110,7 @@ func (c *converter) measure(rows []*html.Node) (width int, plain bool) {
 	area, cells := 0, 0
 	for _, row := range rows {
 		k.column = 0
-		for n := range cellsOf(row) {
+		for n := range dom.Cells(row) {
 			k.next()
 			width = max(width, k.column+1)
 			k.take(n)
@@ -136,22 +135,12 @@ func widest(rows []*html.Node) int {
 	most := 0
 	for _, row := range rows {
 		own := 0
-		for range cellsOf(row) {
+		for range dom.Cells(row) {
 			own++
 		}
 		most = max(most, own)
 	}
 	return most
-}
-
-func cellsOf(row *html.Node) iter.Seq[*html.Node] {
-	return func(yield func(*html.Node) bool) {
-		for n := row.FirstChild; n != nil; n = n.NextSibling {
-			if (n.DataAtom == atom.Td || n.DataAtom == atom.Th) && !yield(n) {
-				return
-			}
-		}
-	}
 }
 
 // grid writes the rows. The first non-empty row becomes the header, which GFM
@@ -194,7 +183,7 @@ func (c *converter) grid(rows []*html.Node, s style) {
 func (c *converter) row(row *html.Node, s style, k *cursor, width int, fill bool) bool {
 	k.column = 0
 	any := false
-	for n := range cellsOf(row) {
+	for n := range dom.Cells(row) {
 		column := k.column
 		c.coveredCells(k, column, k.next())
 		c.out = append(c.out, '|', ' ')
@@ -236,7 +225,7 @@ func (c *converter) cell(n *html.Node, s style) {
 func (c *converter) delimiterRow(row *html.Node, plain bool, width int) {
 	c.newLine()
 	column := 0
-	for n := range cellsOf(row) {
+	for n := range dom.Cells(row) {
 		cols := 1
 		if !plain {
 			cols = span(n, "colspan")

@@ -208,12 +208,10 @@ func csvTables(md string) [][]byte {
 				continue
 			}
 			var cells []string
-			for cell := row.FirstChild; cell != nil; cell = cell.NextSibling {
-				if cell.DataAtom == atom.Td || cell.DataAtom == atom.Th {
-					t := textWriter{}
-					t.children(cell)
-					cells = append(cells, strings.TrimSpace(t.b.String()))
-				}
+			for cell := range dom.Cells(row) {
+				t := textWriter{}
+				t.children(cell)
+				cells = append(cells, strings.TrimSpace(t.b.String()))
 			}
 			_ = w.Write(cells) // to memory
 		}

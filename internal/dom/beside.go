@@ -49,12 +49,12 @@ func join(check *cancel.Checker, names, figures *html.Node) bool {
 	if len(left) != len(right) || len(left) < leastRows {
 		return false
 	}
-	isWide := func(row *html.Node) bool { return len(cellsOf(row)) > maxNames }
-	if len(cellsOf(right[0])) <= len(cellsOf(left[0])) || slices.ContainsFunc(left, isWide) {
+	width := func(row *html.Node) int { return len(slices.Collect(Cells(row))) }
+	if width(right[0]) <= width(left[0]) || slices.ContainsFunc(left, func(row *html.Node) bool { return width(row) > maxNames }) {
 		return false
 	}
 	for i, row := range left {
-		for _, c := range slices.Backward(cellsOf(row)) {
+		for _, c := range slices.Backward(slices.Collect(Cells(row))) {
 			row.RemoveChild(c)
 			right[i].InsertBefore(c, right[i].FirstChild)
 		}
@@ -91,13 +91,4 @@ func rowsOf(check *cancel.Checker, table *html.Node) (rows []*html.Node) {
 		return nil
 	}
 	return rows
-}
-
-func cellsOf(row *html.Node) (cells []*html.Node) {
-	for c := row.FirstChild; c != nil; c = c.NextSibling {
-		if c.DataAtom == atom.Td || c.DataAtom == atom.Th {
-			cells = append(cells, c)
-		}
-	}
-	return cells
 }

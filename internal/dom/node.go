@@ -1,6 +1,7 @@
 package dom
 
 import (
+	"iter"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -204,4 +205,15 @@ func PreviousElement(n *html.Node) *html.Node {
 	for n = n.PrevSibling; n != nil && n.Type != html.ElementNode; n = n.PrevSibling {
 	}
 	return n
+}
+
+// Cells yields the cells of a table row.
+func Cells(row *html.Node) iter.Seq[*html.Node] {
+	return func(yield func(*html.Node) bool) {
+		for n := row.FirstChild; n != nil; n = n.NextSibling {
+			if (n.DataAtom == atom.Td || n.DataAtom == atom.Th) && !yield(n) {
+				return
+			}
+		}
+	}
 }

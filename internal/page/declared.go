@@ -57,8 +57,8 @@ func (b *builder) metadata(n *html.Node) {
 	case atom.Link:
 		if rel := dom.Attr(n, "rel"); rel == "canonical" {
 			b.page.Address = dom.Attr(n, "href")
-		} else if IsOrder(rel) && len(b.page.Order) < maxOrder {
-			b.page.Order = append(b.page.Order, dom.Attr(n, "href"))
+		} else if href := dom.Attr(n, "href"); href != "" && IsOrder(rel) && len(b.page.Order) < maxOrder {
+			b.page.Order = append(b.page.Order, href)
 		}
 	case atom.Meta:
 		if b.page.Address == "" && dom.Attr(n, "property") == "og:url" {

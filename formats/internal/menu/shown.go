@@ -210,9 +210,9 @@ func isItem(n *html.Node) bool {
 // head. A single cell without a price is the name of a section.
 func (w *walker) row(tr *html.Node) {
 	var cells []*html.Node
-	for c := tr.FirstChild; c != nil && len(cells) < maxGroup; c = c.NextSibling {
-		if c.DataAtom == atom.Td || c.DataAtom == atom.Th {
-			cells = append(cells, c)
+	for c := range dom.Cells(tr) {
+		if cells = append(cells, c); len(cells) == maxGroup {
+			break
 		}
 	}
 	switch n := w.below[tr].prices; {
