@@ -71,6 +71,7 @@ type Block struct {
 	Entry      bool            // an entry of a table of contents
 	Page       string          // page number at the end of the entry
 	parts      int             // number of widely separated parts of its only line
+	advance    float64         // width of a character of code
 }
 
 // tableBlock makes a block of a table.
@@ -99,6 +100,7 @@ func newBlock(ls []textline.Line, item bool, m textline.Marker, code bool) *Bloc
 	}
 	if code {
 		blk.Kind, blk.Code = Code, codeText(ls)
+		blk.Left, blk.advance = blk.Box.X0, textline.CharWidth(ls)
 		blk.Text = textline.TextOf(ls)
 		return blk
 	}

@@ -181,3 +181,100 @@ func sameScannedCode(block []textline.Line, l *textline.Line, gap float64) bool 
 	}
 	return gap < mostBlank*pitch
 }
+
+// mostRoom is the height, in sizes, that code may leave free at the foot of a page if it
+// goes on over the break: a blank line or two, and lines that are kept together. Of 1,137
+// breaks between code in 141 documents 33 leave more, and nearly all begin new code.
+const mostRoom = 5
+
+// textBoxes returns the box of the text of each page.
+func textBoxes(pages []*Page) []geom.Rect {
+	out := make([]geom.Rect, len(pages))
+	for i, p := range pages {
+		first := true
+		for _, b := range p.Blocks {
+			switch {
+			case !b.shown() || b.Sideways:
+			case first:
+				out[i], first = b.Box, false
+			default:
+				out[i] = geom.Union(out[i], b.Box)
+			}
+		}
+	}
+	return out
+}
+
+// usualFoot returns where full pages end: three quarters of them end above.
+func usualFoot(boxes []geom.Rect) float64 {
+	feet := []float64{0}
+	for _, b := range boxes {
+		feet = append(feet, b.Y1)
+	}
+	return nth(feet, len(feet)*3/4)
+}
+
+// facingShift returns how much further right the text of every second page begins, which
+// has the wider margin on the other side.
+func facingShift(boxes []geom.Rect) float64 {
+	const fewPages = 4
+	var lefts [2][]float64
+	for i, b := range boxes {
+		if b.X1 > 0 {
+			lefts[i%2] = append(lefts[i%2], b.X0)
+		}
+	}
+	if len(lefts[1]) < fewPages {
+		return 0
+	}
+	return nth(lefts[1], len(lefts[1])/2) - nth(lefts[0], len(lefts[0])/2)
+}
+
+// sameGrid reports whether the characters of two blocks of code have the same size.
+func sameGrid(a, b *Block) bool {
+	return a.Source == b.Source && math.Abs(a.advance-b.advance) < sameAdvance*a.advance
+}
+
+// alignCode indents the parts of code over several pages as if they stood below each
+// other. Text of every second page begins shift further right.
+func alignCode(pages []*Page, shift float64) {
+	for i, p := range pages {
+		p.check.Now()
+		for _, a := range p.Blocks {
+			if a.Kind != Code || a.Cont || a.next == nil {
+				continue
+			}
+			var lefts []float64
+			for b := a; b != nil; b = b.next {
+				odd := float64((i+len(lefts))%2 - i%2)
+				lefts = append(lefts, furtherRight(a, b, odd*shift, p.Width/4))
+			}
+			least := slices.Min(lefts)
+			for b := a; b != nil; b = b.next {
+				b.indentCode(int(math.Round((lefts[0] - least) / a.advance)))
+				lefts = lefts[1:]
+			}
+		}
+	}
+}
+
+// furtherRight returns how much further right than a the code of a later page begins,
+// whose text begins shift further right. If it is most or more it is in another column.
+func furtherRight(a, b *Block, shift, most float64) float64 {
+	for _, x := range [2]float64{b.Left - a.Left - shift, (b.Left - b.ColLeft) - (a.Left - a.ColLeft)} {
+		if math.Abs(x) < most {
+			return x
+		}
+	}
+	return 0
+}
+
+// indentCode moves the lines of code n columns to the right.
+func (b *Block) indentCode(n int) {
+	pad := strings.Repeat(" ", min(n, 200))
+	for i, l := range b.Code {
+		if l != "" {
+			b.Code[i] = pad + l
+		}
+	}
+}

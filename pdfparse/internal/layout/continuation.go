@@ -20,8 +20,8 @@ const (
 	aside     = 0.93 // a block below this fraction of the text's size is an insertion
 )
 
-// stitch links the blocks that continue another one.
-func stitch(pages []*Page) {
+// stitch links the blocks that continue another one. Most pages end at foot.
+func stitch(pages []*Page, foot float64) {
 	var seq []pagedBlock
 	for i, p := range pages {
 		p.check.Now()
@@ -33,15 +33,16 @@ func stitch(pages []*Page) {
 	}
 	for i := range seq {
 		if seq[i].block.next == nil {
-			stitchFirst(seq[i:])
+			stitchFirst(seq[i:], foot)
 		}
 	}
 }
 
 // stitchFirst links the first of a sequence of blocks to the one that continues
-// it, if there is one.
-func stitchFirst(seq []pagedBlock) {
+// it, if there is one. Most pages end at foot.
+func stitchFirst(seq []pagedBlock, foot float64) {
 	a, page := seq[0].block, seq[0].page
+	low := a.Box.Y1
 	for k, s := range seq[1:min(len(seq), 2+maxAsides)] {
 		if s.page > page+1 {
 			return
@@ -49,10 +50,18 @@ func stitchFirst(seq []pagedBlock) {
 		b := s.block
 		apart := s.page != page || b.Column != a.Column
 		switch {
-		case a.Kind == TableBlock && b.note():
+		case (a.Kind == TableBlock || a.Kind == Code) && b.note():
+			if s.page == page {
+				low = max(low, b.Box.Y1)
+			}
 			continue
 		case apart && a.Kind == TableBlock && b.Kind == TableBlock: // nothing but notes was passed over
 			b.continueTable(a)
+			return
+		case s.page != page && a.Kind == Code && b.Kind == Code:
+			if low > foot-mostRoom*a.Size && sameGrid(a, b) {
+				b.follow(a)
+			}
 			return
 		case !b.Cont && (apart || k > 0) && runsOn(a, b) && (k == 0 || b.element == 0):
 			b.follow(a)

@@ -36,8 +36,10 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	}
 	markTitle(pages)
 	markFootnotes(pages)
-	stitch(pages)
+	boxes := textBoxes(pages)
+	stitch(pages, usualFoot(boxes))
 	gather(pages)
+	alignCode(pages, facingShift(boxes))
 	d.join = textline.NewJoiner(func(f func(textline.Text)) { eachText(pages, f) })
 	for _, p := range pages {
 		p.check = nil // later work has its own context

@@ -25,6 +25,7 @@ type writer struct {
 	fresh bool // a page marker has just been written
 	col   int  // the current column
 	shift float64
+	fence string // that ends the last code, indented
 }
 
 // A depth is one level of a list.
@@ -110,6 +111,12 @@ func (w *writer) writeContinuation(b *Block, before textline.Text) (start, end i
 		}
 		start = len(w.out) + 1
 		w.rows(b.Table.Rows[min(b.Skip, len(b.Table.Rows)):], b.tail)
+		return start, len(w.out)
+	}
+	if b.Kind == Code {
+		w.out = w.out[:len(w.out)-len(w.fence)]
+		start = len(w.out) + 1
+		w.codeLines(b, w.pad())
 		return start, len(w.out)
 	}
 	first := b.Text[0].String()
@@ -201,12 +208,23 @@ func (b *Block) markerText() string {
 // code writes a fenced code block.
 func (w *writer) code(b *Block, pad string) {
 	fence := "```"
-	for _, l := range b.Code {
-		if n := longestTicks(l); n >= len(fence) {
-			fence = strings.Repeat("`", n+1)
+	for part := b; part != nil; part = part.next {
+		for _, l := range part.Code {
+			if n := longestTicks(l); n >= len(fence) {
+				fence = strings.Repeat("`", n+1)
+			}
+		}
+		if !w.whole {
+			break
 		}
 	}
 	w.out = append(w.out, fence...)
+	w.fence = "\n" + pad + fence
+	w.codeLines(b, pad)
+}
+
+// codeLines writes the lines of code and the fence below them.
+func (w *writer) codeLines(b *Block, pad string) {
 	for _, l := range b.Code {
 		w.out = append(w.out, '\n')
 		if l != "" {
@@ -214,9 +232,7 @@ func (w *writer) code(b *Block, pad string) {
 			w.out = append(w.out, l...)
 		}
 	}
-	w.out = append(w.out, '\n')
-	w.out = append(w.out, pad...)
-	w.out = append(w.out, fence...)
+	w.out = append(w.out, w.fence...)
 }
 
 // table writes a pipe table. The first row is the header, which the syntax
