@@ -41,7 +41,7 @@ type Block struct {
 	Source textline.Source
 	Conf   float64 // mean confidence of the recognized words
 
-	Sideways bool // runs in another direction than the text, in the margin
+	Sideways bool // in the margin: a name, or text that runs in another direction
 
 	Level  int             // of a heading, from 1; nesting depth of an item, from 0
 	Marker textline.Marker // marker of an item

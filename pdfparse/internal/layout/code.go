@@ -187,41 +187,38 @@ func sameScannedCode(block []textline.Line, l *textline.Line, gap float64) bool 
 // breaks between code in 141 documents 33 leave more, and nearly all begin new code.
 const mostRoom = 5
 
-// textBoxes returns the box of the text of each page.
-func textBoxes(pages []*Page) []geom.Rect {
-	out := make([]geom.Rect, len(pages))
-	for i, p := range pages {
-		first := true
+// usualFoot returns where the text of full pages ends: three quarters of them end above.
+func usualFoot(pages []*Page) float64 {
+	var feet []float64
+	for _, p := range pages {
+		foot := 0.0
 		for _, b := range p.Blocks {
-			switch {
-			case !b.shown() || b.Sideways:
-			case first:
-				out[i], first = b.Box, false
-			default:
-				out[i] = geom.Union(out[i], b.Box)
+			if b.shown() {
+				foot = max(foot, b.Box.Y1)
 			}
 		}
+		feet = append(feet, foot)
 	}
-	return out
-}
-
-// usualFoot returns where full pages end: three quarters of them end above.
-func usualFoot(boxes []geom.Rect) float64 {
-	feet := []float64{0}
-	for _, b := range boxes {
-		feet = append(feet, b.Y1)
+	if len(feet) == 0 {
+		return 0
 	}
 	return nth(feet, len(feet)*3/4)
 }
 
 // facingShift returns how much further right the text of every second page begins, which
 // has the wider margin on the other side.
-func facingShift(boxes []geom.Rect) float64 {
+func facingShift(pages []*Page) float64 {
 	const fewPages = 4
 	var lefts [2][]float64
-	for i, b := range boxes {
-		if b.X1 > 0 {
-			lefts[i%2] = append(lefts[i%2], b.X0)
+	for i, p := range pages {
+		lines := map[int]int{} // by where their block begins
+		for _, b := range p.Blocks {
+			if b.shown() && b.Kind != Code {
+				lines[int(math.Round(b.Left))] += len(b.Text)
+			}
+		}
+		if left, n := most(lines, func(a, b int) bool { return a < b }); n > 0 {
+			lefts[i%2] = append(lefts[i%2], float64(left))
 		}
 	}
 	if len(lefts[1]) < fewPages {

@@ -36,10 +36,9 @@ func Settle(pages []*Page, outline []glyph.Outline) *Document {
 	}
 	markTitle(pages)
 	markFootnotes(pages)
-	boxes := textBoxes(pages)
-	stitch(pages, usualFoot(boxes))
+	stitch(pages, usualFoot(pages))
 	gather(pages)
-	alignCode(pages, facingShift(boxes))
+	alignCode(pages, facingShift(pages))
 	d.join = textline.NewJoiner(func(f func(textline.Text)) { eachText(pages, f) })
 	for _, p := range pages {
 		p.check = nil // later work has its own context

@@ -129,6 +129,7 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 	sideways, ws := textline.MarginWords(ws)
 	counted, ws := lineNumbers(ws)
 	ws = joinInitials(ws)
+	names, ws := marginNames(ws)
 	displays, ws := displayBlocks(ws)
 	check.Now()
 	tables, ws := tabular.LatticeTables(ws, hs, vs)
@@ -163,6 +164,7 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 		}
 		out = append(out, bs...)
 	}
+	out = putNames(out, names)
 	if len(counted) > 0 {
 		out = append(out, numberBlock(counted))
 	}
