@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -16,6 +17,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/page"
 )
 
 // A Fact is a label with its value, and the node that holds the value.
@@ -55,8 +57,9 @@ func Read(check *cancel.Checker, root *html.Node) []Fact {
 }
 
 type reader struct {
-	out  []Fact
-	seen map[[2]string]int // where each is in out
+	out   []Fact
+	seen  map[[2]string]int // where each is in out
+	terms page.Recall[bool] // whether a class names a label
 }
 
 func (r *reader) add(label, value string, at *html.Node, marked bool) {
@@ -77,7 +80,7 @@ func (r *reader) add(label, value string, at *html.Node, marked bool) {
 // lines reads "Label: value" from the lines of an element with its own text, or of a
 // small one.
 func (r *reader) lines(n *html.Node) {
-	if !holdsText(n) && !isSmall(n) || !holdsColon(n) {
+	if !holdsText(n) && !isSmall(n) || !mayHoldLabel(n) {
 		return
 	}
 	text := blockLines(n, 2*MaxValue)
@@ -97,14 +100,14 @@ func holdsLines(a atom.Atom) bool {
 
 // marks reports whether the mark-up tells that an element is the label of another: cells
 // and terms are, and what is named as a label, or bold, beside its value alone.
-func marks(label, value *html.Node) bool {
+func (r *reader) marks(label, value *html.Node) bool {
 	switch label.DataAtom {
 	case atom.Td, atom.Th, atom.Dt:
 		return true
 	case atom.Strong, atom.B:
 		return value.Type == html.TextNode && isFirstOfTwo(label)
 	}
-	return value.Type == html.ElementNode && isNamedTerm(label) && isFirstOfTwo(label)
+	return value.Type == html.ElementNode && r.isNamedTerm(label) && isFirstOfTwo(label)
 }
 
 func holdsText(n *html.Node) bool {
@@ -116,7 +119,7 @@ func holdsText(n *html.Node) bool {
 	return false
 }
 
-func isText(n *html.Node) bool { return n.Type == html.TextNode && strings.TrimSpace(n.Data) != "" }
+func isText(n *html.Node) bool { return n.Type == html.TextNode && HoldsWord(n.Data) }
 
 // isSmall reports whether an element has few others in it.
 func isSmall(n *html.Node) bool {
@@ -132,15 +135,37 @@ func isSmall(n *html.Node) bool {
 // maxInner is how many elements a small one has: a label, a value and what marks them.
 const maxInner = 4
 
-// holdsColon reports whether a text below n has a colon, of what is read of it.
-func holdsColon(n *html.Node) bool {
+// mayHoldLabel reports whether a text below n, of what is read of it, has a colon that
+// may end a label.
+func mayHoldLabel(n *html.Node) bool {
 	steps := 0
 	for c := n; c != nil && steps < MaxSteps; c = dom.Next(c, n, !IsSkipped(c)) {
-		if steps++; c.Type == html.TextNode && strings.IndexByte(c.Data, ':') >= 0 {
+		steps++
+		if c.Type != html.TextNode {
+			continue
+		}
+		if colon := strings.IndexByte(c.Data, ':'); colon >= 0 && mayEndLabel(c.Data[:colon]) {
 			return true
 		}
 	}
 	return false
+}
+
+// mayEndLabel is a cheap test whether a label may end in a text (see IsLabel); only
+// false is certain.
+func mayEndLabel(text string) bool {
+	letters := 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case '0' <= c && c <= '9' || c == '!' || c == '?':
+			return false
+		case ' ' < c && c < utf8.RuneSelf:
+			if letters++; letters > MaxLabel {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // IsLabel reports whether the texts before and after a colon are a label and its
@@ -164,7 +189,7 @@ const (
 // pair reads an element for labels (a heading, a term, a heading cell, bold text)
 // with what follows it.
 func (r *reader) pair(n *html.Node) {
-	if !isTerm(n) {
+	if !r.isTerm(n) {
 		return
 	}
 	value := after(n)
@@ -179,14 +204,14 @@ func (r *reader) pair(n *html.Node) {
 			return
 		}
 	}
-	if value.DataAtom == n.DataAtom && (dom.IsHeading(n) || isNamedTerm(n) && isNamedTerm(value)) {
+	if value.DataAtom == n.DataAtom && (dom.IsHeading(n) || r.isNamedTerm(n) && r.isNamedTerm(value)) {
 		return // two labels
 	}
 	label := strings.ReplaceAll(blockLines(n, MaxLabel), "\n", " ")
 	if strings.IndexFunc(label, unicode.IsLetter) < 0 || strings.ContainsAny(label, "?!") || HasField(n) || HasField(value) {
 		return
 	}
-	r.add(label, blockLines(value, MaxValue), value, marks(n, value))
+	r.add(label, blockLines(value, MaxValue), value, r.marks(n, value))
 }
 
 // after returns the text or element that follows a node in its parent.
@@ -199,12 +224,12 @@ func after(n *html.Node) *html.Node {
 	return nil
 }
 
-func isTerm(n *html.Node) bool {
+func (r *reader) isTerm(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dt, atom.Th, atom.Strong, atom.B, atom.Label:
 		return true
 	case atom.Span, atom.Div, atom.Td, atom.P:
-		return isNamedTerm(n) || n.DataAtom == atom.Td && isFirstOfTwo(n) || endsInColon(n) && ShortText(n, MaxLabel) != ""
+		return r.isNamedTerm(n) || n.DataAtom == atom.Td && isFirstOfTwo(n) || endsInColon(n) && ShortText(n, MaxLabel) != ""
 	}
 	return false
 }
@@ -233,9 +258,13 @@ func endsInColon(n *html.Node) bool {
 }
 
 // isNamedTerm reports whether the class of an element names it as a label.
-func isNamedTerm(n *html.Node) bool {
+func (r *reader) isNamedTerm(n *html.Node) bool {
 	class := dom.Attr(n, "class")
-	return termIndex().In(strings.ToLower(class)) != 0 && slices.ContainsFunc(ident.WordsAndNumbers(class), isTermName)
+	is, known := r.terms.Find(class)
+	if !known {
+		*is = termIndex().In(strings.ToLower(class)) != 0 && slices.ContainsFunc(ident.WordsAndNumbers(class), isTermName)
+	}
+	return *is
 }
 
 // isFirstOfTwo reports whether a cell is the first of the two in its row.

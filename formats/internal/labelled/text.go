@@ -2,6 +2,7 @@ package labelled
 
 import (
 	"bytes"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -117,26 +118,53 @@ func (r *lineReader) read(n *html.Node) bool {
 	return true
 }
 
+// add appends a text, as far as the limit and one more.
 func (r *lineReader) add(text string) {
 	text = text[:min(len(text), maxRaw-r.raw)]
 	r.raw += len(text)
-	for _, c := range text {
+	for len(text) > 0 && len(r.text) <= r.limit {
+		if plain := plainBytes(text); plain > 0 {
+			r.part()
+			r.text = append(r.text, text[:plain]...)
+			text = text[plain:]
+			continue
+		}
+		c, size := utf8.DecodeRuneInString(text)
+		text = text[size:]
 		switch {
-		case c > ' ' && c < unicode.MaxASCII && r.space == 0:
-			r.text = append(r.text, byte(c))
 		case unicode.IsSpace(c):
 			if r.space != '\n' {
 				r.space = ' '
 			}
 		case c == '\u00ad' || c == '\u200b' || c == '\ufeff':
 		default:
-			if r.space != 0 && len(r.text) > 0 {
-				r.text = append(r.text, r.space)
-			}
-			r.space = 0
+			r.part()
 			r.text = utf8.AppendRune(r.text, c)
 		}
 	}
+}
+
+// part appends what parts the text from what follows.
+func (r *lineReader) part() {
+	if r.space != 0 && len(r.text) > 0 {
+		r.text = append(r.text, r.space)
+	}
+	r.space = 0
+}
+
+// plainBytes returns how many bytes of ASCII without white space a text begins with.
+func plainBytes(s string) int {
+	for i := range len(s) {
+		if s[i] <= ' ' || s[i] >= utf8.RuneSelf {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// HoldsWord reports whether a text has more than white space.
+func HoldsWord(s string) bool {
+	return s != "" && (' ' < s[0] && s[0] < utf8.RuneSelf || strings.TrimSpace(s) != "")
 }
 
 // IsSkipped reports whether an element has no text for readers, or what a visitor

@@ -41,12 +41,16 @@ func (t *Thing) Values(name string) []any {
 	if v, ok := t.Props[name]; ok {
 		return v
 	}
-	for _, other := range t.Names() {
-		if strings.EqualFold(other, name) {
-			return t.Props[other]
+	found := "" // of several the first in the order of names
+	for other := range t.Props {
+		if strings.EqualFold(other, name) && (found == "" || other < found) {
+			found = other
 		}
 	}
-	return nil
+	if found == "" {
+		return nil
+	}
+	return t.Props[found]
 }
 
 // Text returns the first non-blank value of the first of the properties that

@@ -102,7 +102,7 @@ func (v *view) inPrice(n *html.Node) bool {
 		if n = n.Parent; n == nil {
 			return false
 		}
-		if v.named(n).price {
+		if v.named(n)&namedPrice != 0 {
 			return true
 		}
 	}

@@ -44,7 +44,7 @@ func controlText(n *html.Node) string {
 // buys reports whether a control with a text, of which the sets have words, adds to
 // the cart.
 func (v *view) buys(n *html.Node, text string, sets uint64) bool {
-	return sets&buying != 0 || v.named(n).buy || namingOf(dom.Attr(n, "name")).buy || beginsToBuy(text)
+	return sets&buying != 0 || (v.named(n)|namingOf(dom.Attr(n, "name")))&namedBuy != 0 || beginsToBuy(text)
 }
 
 // said reads a short text after the heading that says only that the product is

@@ -178,9 +178,9 @@ func numbersOf(s string) (out []number) {
 		}
 		text := s[from:i]
 		if k := strings.LastIndexAny(text, ".,"); k >= 0 && len(text)-k-1 != 3 {
-			text = strings.NewReplacer(".", "", ",", "").Replace(text[:k]) + "." + text[k+1:]
+			text = figures(text[:k]) + "." + text[k+1:]
 		} else {
-			text = strings.NewReplacer(".", "", ",", "").Replace(text)
+			text = figures(text)
 		}
 		if value, err := strconv.ParseFloat(text, 64); err == nil {
 			out = append(out, number{value, from, i})

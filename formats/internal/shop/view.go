@@ -2,6 +2,8 @@ package shop
 
 import (
 	"cmp"
+	"iter"
+	"slices"
 	"strings"
 	"sync"
 
@@ -137,35 +139,35 @@ func (v *view) namedElement(n *html.Node) bool {
 		v.stars(n, false)
 	}
 	is := v.named(n)
-	if is.aside {
+	if is&namedAside != 0 {
 		v.crumbs(n)
-		if is.review {
+		if is&namedReview != 0 {
 			v.starsIn(n)
 		}
 		return false
 	}
-	if is.price {
+	if is&namedPrice != 0 {
 		v.price(n)
 	}
-	if is.stars {
+	if is&namedStars != 0 {
 		v.stars(n, true)
 	}
-	if is.brand {
+	if is&namedBrand != 0 {
 		v.brandFrom(n)
 	}
 	v.brandData(n)
-	if is.cart && v.headingAt > 0 {
+	if is&namedCart != 0 && v.headingAt > 0 {
 		sold := saysSoldOut(labelled.ShortText(n, 60))
 		v.cart, v.soldCart = v.cart || !sold, v.soldCart || sold
 	}
-	if v.name.text == "" && is.title {
+	if v.name.text == "" && is&namedTitle != 0 {
 		v.name = heading{labelled.ShortText(n, 300), v.order, n}
 		v.headingAt = cmp.Or(v.headingAt, v.order)
 	}
-	if is.button && saysSoldOut(labelled.ShortText(n, 40)) {
+	if is&namedButton != 0 && saysSoldOut(labelled.ShortText(n, 40)) {
 		v.soldButton = true
 	}
-	if v.headingAt > 0 && is.stock {
+	if v.headingAt > 0 && is&namedStock != 0 {
 		v.soldOut = v.soldOut || saysSoldOut(labelled.ShortText(n, 80))
 	}
 	return true
@@ -180,19 +182,19 @@ func isBeside(a atom.Atom) bool {
 	return false
 }
 
-// A naming is what an element's names say about its role.
-type naming struct{ aside, review, price, stars, brand, cart, buy, title, stock, button bool }
+// A naming is what an element's names say about its role: the sets of namedAs that
+// have a word of them.
+type naming uint64
 
-// Sets of words by which elements are named, in the order of namedAs.
 const (
-	namedAside = 1 << iota
+	namedAside naming = 1 << iota
 	namedReview
 	namedPrice
 	namedStars
 	namedBrand
 	namedButton
 	namedStock
-	namedCart // these without hyphens and underscores
+	namedCart // this and the next without hyphens and underscores
 	namedBuy
 	namedTitle
 )
@@ -213,34 +215,27 @@ var namedAs = sync.OnceValue(func() *wordindex.Index {
 })
 
 // named returns what an element's names say, which is known of most of them.
-func (v *view) named(n *html.Node) naming {
-	names := names(n)
-	is, known := v.namings.Find(names)
-	if !known {
-		*is = namingOf(names)
+func (v *view) named(n *html.Node) (is naming) {
+	for name := range namesOf(n) {
+		of, known := v.namings.Find(name)
+		if !known {
+			*of = namingOf(name)
+		}
+		is |= *of
 	}
-	return *is
+	return is
 }
 
-func namingOf(names string) naming {
-	names = strings.ToLower(names)
-	sets := namedAs().In(names)
-	compactSets := sets
-	if compact := compacted(names); len(compact) != len(names) {
-		compactSets = namedAs().In(compact)
+func namingOf(name string) naming {
+	if name == "" {
+		return 0
 	}
-	return naming{
-		aside:  sets&namedAside != 0,
-		review: sets&namedReview != 0,
-		price:  sets&namedPrice != 0,
-		stars:  sets&namedStars != 0,
-		brand:  sets&namedBrand != 0,
-		button: sets&namedButton != 0,
-		stock:  sets&namedStock != 0,
-		cart:   compactSets&namedCart != 0,
-		buy:    compactSets&namedBuy != 0,
-		title:  compactSets&namedTitle != 0,
+	name = strings.ToLower(name)
+	is := naming(namedAs().In(name))
+	if compact := compacted(name); len(compact) != len(name) {
+		is = is&(namedCart-1) | naming(namedAs().In(compact))&^(namedCart-1)
 	}
+	return is
 }
 
 // nameTokens returns, in lower case, the names that the page's author gave an
@@ -248,21 +243,20 @@ func namingOf(names string) naming {
 func nameTokens(n *html.Node) string { return strings.ToLower(names(n)) }
 
 // names returns the names that the page's author gave an element.
-func names(n *html.Node) string {
-	all := ""
-	for i := range n.Attr {
-		switch n.Attr[i].Key {
-		case "class", "id", "itemprop", "data-testid", "data-test-id", "data-test", "data-qa", "data-tid", "data-hook", "data-auto", "data-aut-id", "data-cy":
-			switch v := n.Attr[i].Val; {
-			case v == "" || len(v) >= maxNames:
-			case all == "":
-				all = v
-			default:
-				all += " " + v
+func names(n *html.Node) string { return strings.Join(slices.Collect(namesOf(n)), " ") }
+
+// namesOf yields the values of the attributes with such names.
+func namesOf(n *html.Node) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := range n.Attr {
+			switch n.Attr[i].Key {
+			case "class", "id", "itemprop", "data-testid", "data-test-id", "data-test", "data-qa", "data-tid", "data-hook", "data-auto", "data-aut-id", "data-cy":
+				if v := n.Attr[i].Val; v != "" && len(v) < maxNames && !yield(v) {
+					return
+				}
 			}
 		}
 	}
-	return all
 }
 
 // maxNames is from how many bytes on names are generated.
@@ -270,7 +264,16 @@ const maxNames = 400
 
 // compacted returns names without their hyphens and underscores.
 func compacted(names string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(names, "-", ""), "_", "")
+	if !strings.ContainsAny(names, "-_") {
+		return names
+	}
+	b := make([]byte, 0, maxNames)
+	for i := range len(names) {
+		if c := names[i]; c != '-' && c != '_' {
+			b = append(b, c)
+		}
+	}
+	return string(b)
 }
 
 func hasAny(s string, words ...string) bool {
