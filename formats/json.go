@@ -16,6 +16,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/byline"
 	"github.com/pagemill/pagemill/formats/internal/coerce"
+	"github.com/pagemill/pagemill/formats/internal/declared"
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/schema"
@@ -200,30 +201,28 @@ func (p Page) lists() []func() *records.Page {
 	if p.Selected || root == nil {
 		root = p.content()
 	}
-	read := func(n *html.Node) func() *records.Page {
-		return func() *records.Page { return records.Read(p.check, n, p.base(), p.labelsOf(n)) }
+	read := func(n *html.Node, size int) func() *records.Page {
+		return func() *records.Page { return records.Read(p.check, n, size, p.base(), p.labelsOf(n)) }
 	}
-	root = p.withFallback(root)
-	out := []func() *records.Page{read(root)}
-	if p.Main != nil && p.Main != root && dom.Find(root, atom.Noscript) != nil {
-		out = append(out, read(p.Main))
+	data := p.declares()
+	if root != data.Root() {
+		data = declared.Of(root, p.base(), p.check)
+	}
+	fallback := data.Noscripts()
+	if slices.ContainsFunc(fallback, func(n *html.Node) bool {
+		return n != root && n.FirstChild != nil && len(n.FirstChild.Data) >= minFallback
+	}) {
+		root = page.BuildChecked(p.check, root, "", nil).Root // with its noscript content in place, if that is most of its text
+	}
+	out := []func() *records.Page{read(root, data.Size())}
+	if p.Main != nil && p.Main != root && len(fallback) > 0 && dom.Find(root, atom.Noscript) != nil {
+		out = append(out, read(p.Main, 0))
 	}
 	return out
 }
 
-// withFallback returns the page with its noscript content in place, if that is
-// most of its text.
-func (p Page) withFallback(root *html.Node) *html.Node {
-	for n := root; n != nil; n = dom.Next(n, root, true) {
-		p.check.Step()
-		if n != root && n.DataAtom == atom.Noscript && n.FirstChild != nil && len(n.FirstChild.Data) >= minFallback {
-			return page.BuildChecked(p.check, root, "", nil).Root
-		}
-	}
-	return root
-}
-
-// minFallback is the least size of such a noscript element, in bytes of HTML.
+// minFallback is the least size of a noscript element, in bytes of HTML, for which its
+// content may be in place of what scripts show.
 const minFallback = 1500
 
 // plainTitle returns the headline without the site's name.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/dublincore"
 	"github.com/pagemill/pagemill/formats/internal/jsonld"
+	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/laxjson"
 	"github.com/pagemill/pagemill/formats/internal/microdata"
 	"github.com/pagemill/pagemill/formats/internal/microformats"
@@ -74,6 +75,8 @@ type elements struct {
 	scripts []*html.Node // with text
 	head    []*html.Node // html, head and meta elements
 	links   []*html.Node
+	without []*html.Node // for readers without scripts
+	size    int          // all elements, and texts that are more than white space
 	scopes  bool         // whether an element is a microdata item
 	rdfa    bool         // whether an element has an attribute that RDFa needs
 	events  bool         // whether an element may be an event of microformats
@@ -92,6 +95,9 @@ func (d *Data) elements() *elements {
 }
 
 func (e *elements) add(n *html.Node) {
+	if n.Type == html.ElementNode || n.Type == html.TextNode && labelled.HoldsWord(n.Data) {
+		e.size++
+	}
 	switch n.DataAtom {
 	case atom.Script:
 		if n.FirstChild != nil {
@@ -101,6 +107,8 @@ func (e *elements) add(n *html.Node) {
 		e.head = append(e.head, n)
 	case atom.Link:
 		e.links = append(e.links, n)
+	case atom.Noscript:
+		e.without = append(e.without, n)
 	}
 	says := false
 	for i := range n.Attr {
@@ -118,6 +126,12 @@ func (e *elements) add(n *html.Node) {
 		e.says = append(e.says, n)
 	}
 }
+
+// Size returns how many elements the page has, with its texts.
+func (d *Data) Size() int { return d.elements().size }
+
+// Noscripts returns the page's noscript elements.
+func (d *Data) Noscripts() []*html.Node { return d.elements().without }
 
 // KnowBlocks sets the page's JSON-LD elements if a walk over the whole page has
 // already found them.

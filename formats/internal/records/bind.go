@@ -69,10 +69,10 @@ func (g *grid) column(p *Page, k int) *gridCol {
 			c.texts = append(c.texts, text)
 			c.size += len(text)
 		}
-		if p.nodes[cell].has&hasLink != 0 {
+		if p.looks[cell].has&hasLink != 0 {
 			c.links++
 		}
-		if p.nodes[cell].has&hasImage != 0 {
+		if p.looks[cell].has&hasImage != 0 {
 			c.images++
 		}
 	}

@@ -10,7 +10,6 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/labelled"
-	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // layoutNames name parts of any page, not what they say.
@@ -23,10 +22,11 @@ func (p *Page) named(f *field) Value {
 		return Value{}
 	}
 	var found Value
+	name := f.elementName()
 	for i := range p.nodes {
 		p.check.Step()
 		n := &p.nodes[i]
-		if n.n.Type != html.ElementNode || n.size == 0 || n.size > 120 || len(n.n.Attr) == 0 || !f.namedBy(n.n) || labelled.HasField(n.n) {
+		if n.n.Type != html.ElementNode || n.size == 0 || n.size > 120 || len(n.n.Attr) == 0 || !name.isOf(n.n) || labelled.HasField(n.n) {
 			continue
 		}
 		t := fact{value: p.text(int32(i), n.end, labelled.MaxValue), node: n.n}
@@ -63,50 +63,62 @@ func (p *Page) inControl(i int32) bool {
 // ofValue are the last words of names of elements that hold a value.
 var ofValue = []string{"value", "text", "content", "amount", "field", "info"}
 
-// namedBy reports whether an id, a microdata name or a class name consists of the field's
-// words, one before them and those of ofValue behind.
-func (f *field) namedBy(n *html.Node) bool {
-	stem := ""
+// An elementName is the words of a field, in the singular, as names of elements have
+// them, and what the longest of them begins with in any number.
+type elementName struct {
+	words []string
+	stem  string
+}
+
+func (f *field) elementName() elementName {
+	var e elementName
 	for _, w := range f.words {
-		if s := strings.TrimSuffix(ident.Singular(w), "y"); len(s) > len(stem) {
-			stem = s
+		w = ident.Singular(w)
+		e.words = append(e.words, w)
+		if s := strings.TrimSuffix(w, "y"); len(s) > len(e.stem) {
+			e.stem = s
 		}
 	}
-	same := func(name string) bool {
-		if !mayHold(name, stem) {
-			return false
-		}
-		words := ident.WordsAndNumbers(name)
-		for len(words) > 1 && slices.Contains(ofValue, words[len(words)-1]) {
-			words = words[:len(words)-1]
-		}
-		if len(words) == 0 || len(words) > len(f.words)+1 || len(words) > 5 || ident.Singular(words[len(words)-1]) != ident.Singular(f.words[len(f.words)-1]) {
-			return false // "size-full" is a look
-		}
-		var have wordSet
-		for _, w := range words {
-			have.add(ident.Singular(w))
-		}
-		for _, w := range f.words {
-			if !have.has(ident.Singular(w)) {
-				return false
+	return e
+}
+
+// isOf reports whether an id, a microdata name or a class name of an element consists
+// of the words, one before them and those of ofValue behind.
+func (e *elementName) isOf(n *html.Node) bool {
+	for _, a := range n.Attr {
+		switch {
+		case a.Namespace != "" || a.Key != "itemprop" && a.Key != "id" && a.Key != "class" || !mayHold(a.Val, e.stem):
+		case a.Key != "class":
+			if e.is(a.Val) {
+				return true
 			}
-		}
-		return true
-	}
-	if same(dom.Attr(n, "itemprop")) || same(dom.Attr(n, "id")) {
-		return true
-	}
-	classes := dom.Attr(n, "class")
-	if !mayHold(classes, stem) {
-		return false
-	}
-	for class := range strings.FieldsSeq(classes) {
-		if len(class) < 60 && same(class) {
-			return true
+		default:
+			for class := range strings.FieldsSeq(a.Val) {
+				if len(class) < 60 && e.is(class) {
+					return true
+				}
+			}
 		}
 	}
 	return false
+}
+
+func (e *elementName) is(name string) bool {
+	if !mayHold(name, e.stem) {
+		return false
+	}
+	words := ident.WordsAndNumbers(name)
+	for len(words) > 1 && slices.Contains(ofValue, words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	if len(words) == 0 || len(words) > len(e.words)+1 || len(words) > 5 || ident.Singular(words[len(words)-1]) != e.words[len(e.words)-1] {
+		return false // "size-full" is a look
+	}
+	var have wordSet
+	for _, w := range words {
+		have.add(ident.Singular(w))
+	}
+	return !slices.ContainsFunc(e.words, func(w string) bool { return !have.has(w) })
 }
 
 // mayHold is a cheap test whether a name can contain a lower-case word; only

@@ -75,7 +75,7 @@ func (m *matcher) areBare() bool {
 	n := 0
 	for i, cl := range m.title.cells {
 		r := m.recs[cl.rec]
-		if has := &m.page.nodes[r.from]; int(m.page.sizeOf(r)) <= len(m.title.texts()[i]) && has.has&hasImage == 0 {
+		if int(m.page.sizeOf(r)) <= len(m.title.texts()[i]) && m.page.looks[r.from].has&hasImage == 0 {
 			n++
 		}
 	}

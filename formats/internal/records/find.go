@@ -101,7 +101,7 @@ func (p *Page) mayAnswer(g *group, fields []*field) float64 {
 	var has [sampleRecords]traits
 	for k, r := range recs {
 		for i := range p.tops(r) {
-			has[k] |= p.nodes[i].has
+			has[k] |= p.looks[i].has
 		}
 	}
 	sum, all := 0.0, 0.0
@@ -239,7 +239,7 @@ func (p *Page) slots(g *group) int {
 	for _, r := range g.recs[:min(len(g.recs), 3)] {
 		n := int32(0)
 		for i := range p.tops(r) {
-			n += p.nodes[i].slots
+			n += p.looks[i].slots
 		}
 		most = max(most, n)
 	}

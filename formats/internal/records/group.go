@@ -59,11 +59,12 @@ func (p *Page) groups() []*group {
 		return p.lists
 	}
 	p.hash()
+	p.readTraits()
 	p.above = p.headings()
 	var all []*group
 	all = append(all, p.byParent()...)
-	all = append(all, p.byPath(func(n *node) uint64 { return n.looseKey })...)
-	all = append(all, p.byPath(func(n *node) uint64 { return n.key })...)
+	all = append(all, p.byPath(func(l *look) uint64 { return l.looseKey })...)
+	all = append(all, p.byPath(func(l *look) uint64 { return l.key })...)
 	all = append(all, p.nested()...)
 	p.numbers.reset(len(all))
 	all = slices.DeleteFunc(all, func(g *group) bool { // byPath and byParent both find the children of one parent
@@ -122,7 +123,7 @@ func isHeading(n *html.Node) bool {
 
 // byPath groups the elements with the same path of tags and class names,
 // wherever they are.
-func (p *Page) byPath(key func(*node) uint64) []*group {
+func (p *Page) byPath(key func(*look) uint64) []*group {
 	p.numbers.reset(len(p.nodes) / 4)
 	kinds := make([]int32, len(p.nodes)) // by node: number of its path + 1
 	var counts []int32                   // by path
@@ -132,7 +133,7 @@ func (p *Page) byPath(key func(*node) uint64) []*group {
 		if n.n.Type != html.ElementNode || n.parent < 0 || n.elements == 0 && n.size == 0 {
 			continue
 		}
-		k, fresh := p.numbers.number(key(n))
+		k, fresh := p.numbers.number(key(&p.looks[i]))
 		if fresh {
 			counts = append(counts, 0)
 		}
@@ -189,14 +190,14 @@ func (p *Page) nested() []*group {
 	depth := make([]int32, len(p.nodes))
 	for i := range p.nodes {
 		p.check.Step()
-		n := &p.nodes[i]
+		n, l := &p.nodes[i], &p.looks[i]
 		if n.parent >= 0 {
 			depth[i] = depth[n.parent] + 1
 		}
-		if n.n.Type != html.ElementNode || n.own == n.loose && n.own == hashString(nameSeed, n.n.Data) || n.size < minGroupSize || n.elements == 0 {
+		if n.n.Type != html.ElementNode || l.own == l.loose && l.own == hashString(nameSeed, n.n.Data) || n.size < minGroupSize || n.elements == 0 {
 			continue // without a shared class name
 		}
-		at, fresh := p.numbers.number(n.own)
+		at, fresh := p.numbers.number(l.own)
 		if fresh {
 			order = append(order, &kind{depth: depth[i]})
 		}

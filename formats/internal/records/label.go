@@ -142,7 +142,7 @@ func (t *table) ownLabel(i int32) (label, lead string) {
 	if n.size > 2*labelled.MaxValue {
 		return "", ""
 	}
-	if n.has&hasColon != 0 {
+	if t.page.looks[i].has&hasColon != 0 {
 		if head, rest, ok := strings.Cut(t.page.text(i, n.end, 300), ":"); ok && rest != "" && labelled.IsLabel(head, rest) {
 			return head, head + ":"
 		}

@@ -67,7 +67,7 @@ func (p *Page) readStyle() {
 		var texts []string
 		for i := range p.nodes {
 			p.check.Step()
-			if n := &p.nodes[i]; n.n.Type == html.TextNode && n.has&hasDigit != 0 && n.size <= maxMoneyText {
+			if n := &p.nodes[i]; n.n.Type == html.TextNode && n.size <= maxMoneyText && holdsDigit(n.n.Data) {
 				if texts = append(texts, n.n.Data); strings.Count(n.n.Data, "/") == 2 {
 					p.dates = append(p.dates, n.n.Data)
 				}

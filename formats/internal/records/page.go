@@ -17,6 +17,7 @@ import (
 type Page struct {
 	lexicon
 	nodes  []node
+	looks  []look // by node, known once lists are asked for
 	labels func() []labelled.Fact
 	base   dom.Base
 	check  *cancel.Checker
@@ -53,21 +54,25 @@ type Page struct {
 type node struct {
 	n           *html.Node
 	parent, end int32
-	size        int32  // bytes of text in the subtree, without leading and trailing white space
-	elements    int32  // number of descendant elements
-	key         uint64 // path of tags and shared class names from the root
-	own         uint64 // tag and shared class names
-	looseKey    uint64 // path of tags and first class names
-	loose       uint64 // tag and first shared class name
-	slots       int32  // texts, links, images and line breaks in the subtree
-	has         traits // traits of the subtree
-	class       int32  // number of its class attribute
-	naming      int32  // number of its names, -1 if not read yet
-	frame       bool   // in navigation, a header or a footer
-	space       bool   // preceded by white space
-	property    bool   // has the name of a microdata property
-	otherNames  bool   // has names beside its classes
-	plain       bool   // a text that is written as it is; see isPlainWord
+	size        int32 // bytes of text in the subtree, without leading and trailing white space
+	elements    int32 // number of descendant elements
+	class       int32 // number of its class attribute
+	naming      int32 // number of its names, -1 if not read yet
+	frame       bool  // in navigation, a header or a footer
+	space       bool  // preceded by white space
+	property    bool  // has the name of a microdata property
+	otherNames  bool  // has names beside its classes
+	plain       bool  // a text that is written as it is; see isPlainWord
+}
+
+// A look is what tells which nodes are alike, and what is in them.
+type look struct {
+	key      uint64 // path of tags and shared class names from the root
+	own      uint64 // tag and shared class names
+	looseKey uint64 // path of tags and first class names
+	loose    uint64 // tag and first shared class name
+	slots    int32  // texts, links, images and line breaks in the subtree
+	has      traits // traits of the subtree
 }
 
 // Size returns the number of elements and texts of the page.
@@ -76,13 +81,14 @@ func (p *Page) Size() int { return len(p.nodes) }
 // maxNodes limits how many nodes of a page are read.
 const maxNodes = 1_000_000
 
-// Read reads a tree, of which labels are the labelled values. References in results
-// resolve against base.
-func Read(check *cancel.Checker, root *html.Node, base dom.Base, labels func() []labelled.Fact) *Page {
+// Read reads a tree of about size elements and texts, of which labels are the labelled
+// values. References in results resolve against base.
+func Read(check *cancel.Checker, root *html.Node, size int, base dom.Base, labels func() []labelled.Fact) *Page {
 	p := &Page{labels: labels, base: base, check: check}
 	if root == nil {
 		return p
 	}
+	p.nodes = make([]node, 0, min(size, maxNodes))
 	p.walk(root)
 	p.measure()
 	return p
@@ -92,17 +98,15 @@ func Read(check *cancel.Checker, root *html.Node, base dom.Base, labels func() [
 func (p *Page) walk(root *html.Node) {
 	stack := []int32{-1} // the open elements
 	space := false
-	p.nodes = make([]node, 0, min(nodesBelow(root), maxNodes))
 	for n := root; n != nil && len(p.nodes) < maxNodes; {
 		p.check.Step()
 		descend := false
 		switch {
 		case n.Type == html.TextNode:
-			if strings.TrimSpace(n.Data) != "" {
-				p.nodes = append(p.nodes, node{n: n, parent: stack[len(stack)-1], size: int32(len(strings.TrimSpace(n.Data))), space: space})
+			text := strings.TrimSpace(n.Data)
+			if space = space || text == ""; text != "" {
+				p.nodes = append(p.nodes, node{n: n, parent: stack[len(stack)-1], size: int32(len(text)), space: space})
 				space = false
-			} else {
-				space = true
 			}
 		case n.Type == html.DocumentNode:
 			descend = true
@@ -130,16 +134,6 @@ func (p *Page) walk(root *html.Node) {
 	}
 }
 
-// nodesBelow is how many elements and texts may be read below root.
-func nodesBelow(root *html.Node) (n int) {
-	for at := root; at != nil; at = dom.Next(at, root, at.Type != html.ElementNode || !isSkipped(at)) {
-		if at.Type == html.ElementNode || at.Type == html.TextNode {
-			n++
-		}
-	}
-	return n
-}
-
 // isSkipped reports whether an element contains no visible text, or words of another
 // state of the page.
 func isSkipped(n *html.Node) bool {
@@ -164,7 +158,6 @@ func (p *Page) measure() {
 		if n.end == 0 {
 			n.end = int32(i + 1)
 		}
-		p.trait(n)
 		if n.parent < 0 {
 			continue
 		}
@@ -172,34 +165,32 @@ func (p *Page) measure() {
 		parent.end = max(parent.end, n.end)
 		parent.size += n.size
 		parent.elements += n.elements
-		parent.slots += n.slots
-		parent.has |= n.has
 		if n.n.Type == html.ElementNode {
 			parent.elements++
 		}
 	}
 }
 
-// hash sets the keys.
+// hash reads the looks of the nodes, and which are in the page's frame.
 func (p *Page) hash() {
 	p.readClasses()
+	p.looks = make([]look, len(p.nodes))
 	for i := range p.nodes {
 		p.check.Step()
-		n := &p.nodes[i]
-		n.own, n.loose = 1, 1
+		n, l := &p.nodes[i], look{own: 1, loose: 1}
 		if n.n.Type == html.ElementNode {
 			tag, classes := hashString(nameSeed, n.n.Data), &p.classes[n.class].hash
-			n.own, n.loose = tag+classes.all, tag+classes.first
+			l.own, l.loose = tag+classes.all, tag+classes.first
 			if n.property {
-				n.own += hashString(nameSeed, dom.Attr(n.n, "itemprop"))
+				l.own += hashString(nameSeed, dom.Attr(n.n, "itemprop"))
 			}
 		}
-		n.key, n.looseKey = mix(0, n.own), mix(0, n.loose)
+		above := look{}
 		if n.parent >= 0 {
-			parent := &p.nodes[n.parent]
-			n.key, n.looseKey = mix(parent.key, n.own), mix(parent.looseKey, n.loose)
-			n.frame = parent.frame
+			above, n.frame = p.looks[n.parent], p.nodes[n.parent].frame
 		}
+		l.key, l.looseKey = mix(above.key, l.own), mix(above.looseKey, l.loose)
+		p.looks[i] = l
 		n.frame = n.frame || n.n.Type == html.ElementNode && (p.classes[n.class].frame || isFrame(n.n))
 	}
 }

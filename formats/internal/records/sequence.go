@@ -129,7 +129,7 @@ const maxStarters = 4
 // paragraph entirely in bold is of another kind than a normal one.
 func (p *Page) starter(c int32) uint64 {
 	n := &p.nodes[c]
-	h := n.loose
+	h := p.looks[c].loose
 	if i := c + 1; i < n.end {
 		if a := p.nodes[i].n.DataAtom; (a == atom.Strong || a == atom.B || isHeading(p.nodes[i].n)) && p.nodes[i].size == n.size {
 			h = mix(h, hashString(1, p.nodes[i].n.Data))

@@ -88,13 +88,13 @@ func (b *builder) record(k int32) {
 	to := min(r.to, r.from+b.most)
 	b.rel, b.lax = b.rel[:0], b.lax[:0]
 	for i := r.from; i < to; i++ {
-		n := &p.nodes[i]
+		n, look := &p.nodes[i], &p.looks[i]
 		h, l := rootPath, rootPath
 		switch {
 		case n.parent >= r.from:
-			h, l = mix(b.rel[n.parent-r.from], n.own), mix(b.lax[n.parent-r.from], n.loose)
+			h, l = mix(b.rel[n.parent-r.from], look.own), mix(b.lax[n.parent-r.from], look.loose)
 		case b.g.parts:
-			h, l = mix(h, n.own), mix(l, n.loose)
+			h, l = mix(h, look.own), mix(l, look.loose)
 		}
 		switch n.n.DataAtom {
 		case atom.Dd:

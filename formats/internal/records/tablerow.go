@@ -235,7 +235,7 @@ func (t *tableReader) repeats(g *grid, row gridRow) bool {
 func (t *tableReader) blank(row gridRow) bool {
 	filled, last := 0, int32(-1)
 	for _, c := range row.cells {
-		if c != last && c >= 0 && (t.nodes[c].size > 0 || t.nodes[c].has&hasImage != 0) {
+		if c != last && c >= 0 && (t.nodes[c].size > 0 || t.looks[c].has&hasImage != 0) {
 			filled++
 		}
 		last = c

@@ -17,34 +17,47 @@ const (
 	hasColon
 )
 
-// trait adds the node's own traits; those of its contents are already set.
-func (p *Page) trait(n *node) {
-	if n.n.Type == html.TextNode {
-		n.slots++
-		if holdsDigit(n.n.Data) {
-			n.has |= hasDigit
+// readTraits sets the traits and slots of the nodes, from the last to the first.
+func (p *Page) readTraits() {
+	for i := len(p.looks) - 1; i >= 0; i-- {
+		p.check.Step()
+		l := &p.looks[i]
+		l.trait(p.nodes[i].n)
+		if above := p.nodes[i].parent; above >= 0 {
+			p.looks[above].slots += l.slots
+			p.looks[above].has |= l.has
 		}
-		if strings.IndexByte(n.n.Data, ':') >= 0 {
-			n.has |= hasColon
+	}
+}
+
+// trait adds a node's own traits; those of its contents are already set.
+func (l *look) trait(n *html.Node) {
+	if n.Type == html.TextNode {
+		l.slots++
+		if holdsDigit(n.Data) {
+			l.has |= hasDigit
+		}
+		if strings.IndexByte(n.Data, ':') >= 0 {
+			l.has |= hasColon
 		}
 		return
 	}
-	switch n.n.DataAtom {
+	switch n.DataAtom {
 	case atom.A:
-		n.slots++
-		n.has |= hasLink
+		l.slots++
+		l.has |= hasLink
 	case atom.Img:
-		n.slots++
-		n.has |= hasImage
+		l.slots++
+		l.has |= hasImage
 	case atom.Br:
-		n.slots++
+		l.slots++
 	}
-	for _, a := range n.n.Attr {
+	for _, a := range n.Attr {
 		switch a.Key {
 		case "href", "rel", "class", "id", "style", "src", "srcset":
 		default:
-			if len(a.Val) <= 120 && holdsDigit(a.Val) && carries(n.n, a.Key) {
-				n.has |= hasDigit
+			if len(a.Val) <= 120 && holdsDigit(a.Val) && carries(n, a.Key) {
+				l.has |= hasDigit
 			}
 		}
 	}
