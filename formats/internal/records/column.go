@@ -95,9 +95,6 @@ func (c *column) readNames() {
 			c.outer = p.conceptsAt(first.parent)
 		}
 	}
-	if c.label() != "" {
-		c.said = conceptSet(ident.WordsAndNumbers(c.label()))
-	}
 }
 
 // words returns the words of the element's class names and other names; of data in an
@@ -122,7 +119,9 @@ func (c *column) around() wordSet {
 }
 
 func (c *column) sayings() wordSet {
-	c.readNames()
+	if c.said == nil && c.label() != "" {
+		c.said = conceptSet(ident.WordsAndNumbers(c.label()))
+	}
 	return c.said
 }
 

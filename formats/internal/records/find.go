@@ -69,7 +69,7 @@ func (p *Page) Find(a Array, taken []int32) *List {
 
 // listOf reads all records of a candidate, nil if they are not what is asked for.
 func (p *Page) listOf(best *candidate, a Array, fields []*field) *List {
-	m := p.buildColumns(best.g, true).assign(fields)
+	m := p.buildColumns(best.g, true).assign(fields, nil)
 	m.fillLeft()
 	if m.misses(fields) || !m.answersEnough(a, fields) && best.context == 1 && (p.nodes[best.g.recs[0].from].frame || !p.isAbout(a)) {
 		return nil
@@ -88,6 +88,7 @@ type candidate struct {
 	place int // position among the groups, by weight
 	// Factors on the score of the fields, and the most that this can be.
 	records, context, share float64
+	may                     []float64 // by field: the most that it can add to the sum of them
 	score                   float64
 	settled                 bool
 }
@@ -95,8 +96,9 @@ type candidate struct {
 // most is an upper bound of the score.
 func (c *candidate) most() float64 { return c.share * c.records * c.context }
 
-// mayAnswer returns an upper bound of the field score by what is in the records.
-func (p *Page) mayAnswer(g *group, fields []*field) float64 {
+// mayAnswer returns an upper bound of the field score by what is in the records, and
+// what each field may add, by its weight.
+func (p *Page) mayAnswer(g *group, fields []*field) (share float64, may []float64) {
 	recs := sampleOf(g)
 	var has [sampleRecords]traits
 	for k, r := range recs {
@@ -106,10 +108,8 @@ func (p *Page) mayAnswer(g *group, fields []*field) float64 {
 	}
 	sum, all := 0.0, 0.0
 	for _, f := range fields {
-		weight, most, n := 1.0, 1.0, 0
+		most, n := 1.0, 0
 		switch f.kind {
-		case title:
-			weight = titleWeight
 		case link, image, money, formerMoney, currency:
 			most = mostByShape
 		}
@@ -118,10 +118,11 @@ func (p *Page) mayAnswer(g *group, fields []*field) float64 {
 				n++
 			}
 		}
-		all += weight
-		sum += weight * most * float64(n) / float64(len(recs))
+		all += f.weight()
+		may = append(may, f.weight()*most*float64(n)/float64(len(recs)))
+		sum += may[len(may)-1]
 	}
-	return sum / all
+	return sum / all, may
 }
 
 // mostByShape is the highest score of the columns of addresses and prices.
@@ -152,7 +153,11 @@ func (p *Page) choose(all []candidate, fields []*field) *candidate {
 		if p.check.Now(); best != nil && c.most() < best.score {
 			break
 		}
-		p.settle(c, fields)
+		least := 0.0
+		if best != nil {
+			least = wholeShare * best.score
+		}
+		p.settle(c, fields, least)
 		if c.score > 0 && (best == nil || c.score > best.score || c.score == best.score && c.place < best.place) {
 			best = c
 		}
@@ -173,7 +178,7 @@ func (p *Page) whole(best *candidate, all []candidate, fields []*field) *candida
 				continue
 			}
 			if !c.settled {
-				p.settle(c, fields)
+				p.settle(c, fields, floor)
 			}
 			if c.score >= floor && (wider == nil || c.score > wider.score) {
 				wider = c
@@ -216,20 +221,24 @@ func (p *Page) candidates(a Array, fields []*field, taken []int32) []candidate {
 		if g.weight == 0 || slices.Contains(taken, g.recs[0].from) || p.slots(g) < len(fields)*2/5 {
 			continue
 		}
-		share := p.mayAnswer(g, fields)
+		share, may := p.mayAnswer(g, fields)
 		if share < enoughFields {
 			continue
 		}
-		all = append(all, candidate{g: g, place: i, share: share, records: p.recordsScore(g), context: p.context(g, want, headed)})
+		all = append(all, candidate{g: g, place: i, share: share, may: may, records: p.recordsScore(g), context: p.context(g, want, headed)})
 	}
 	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(b.most(), a.most()) })
 	return all
 }
 
-// settle builds the columns of a candidate and scores it.
-func (p *Page) settle(c *candidate, fields []*field) {
+// settle builds the columns of a candidate and scores it, unless it is found on the way
+// that its score is below the least.
+func (p *Page) settle(c *candidate, fields []*field, least float64) {
 	c.settled = true
-	c.score = p.buildColumns(c.g, false).assign(fields).fieldScore() * c.records * c.context
+	m := p.buildColumns(c.g, false).assign(fields, func(m *matcher) bool { return m.mayScore(c.may)*c.records*c.context >= least })
+	if m != nil {
+		c.score = m.fieldScore() * c.records * c.context
+	}
 }
 
 // slots returns the number of values that the richest of a group's first
@@ -251,19 +260,39 @@ func (p *Page) slots(g *group) int {
 func (m *matcher) fieldScore() float64 {
 	sum, all := 0.0, 0.0
 	for _, f := range m.fields {
-		w := 1.0
-		if f.kind == title {
-			w = titleWeight
-		}
-		all += w
+		all += f.weight()
 		if found := m.found[f]; found != nil {
-			sum += w * found.score * found.cover
+			sum += f.weight() * found.score * found.cover
 		}
 	}
 	if all == 0 || sum/all < enoughFields || len(m.found) < min(2, len(m.fields)) {
 		return 0
 	}
 	return sum / all
+}
+
+// mayScore returns an upper bound of the field score when the names of the records and
+// their prices are known, by what each other field may add.
+func (m *matcher) mayScore(may []float64) float64 {
+	sum, all := 0.0, 0.0
+	for i, f := range m.fields {
+		all += f.weight()
+		switch found := m.found[f]; {
+		case found != nil:
+			sum += f.weight() * found.score * found.cover
+		case f.kind != money && f.kind != formerMoney && f.kind != currency:
+			sum += may[i]
+		}
+	}
+	return sum / all
+}
+
+// weight is that of a field among the fields of a record.
+func (f *field) weight() float64 {
+	if f.kind == title {
+		return titleWeight
+	}
+	return 1
 }
 
 // recordsScore returns the factor on a group's score for the number of its

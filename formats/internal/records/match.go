@@ -36,11 +36,15 @@ type matcher struct {
 	prices [][]amount // by record, computed on first use
 }
 
-// assign finds the columns for the fields.
-func (t *table) assign(fields []*field) *matcher {
+// assign finds the columns for the fields. It returns nil if what is known with the
+// names and the prices of the records is not worth more; nil for worth always is.
+func (t *table) assign(fields []*field, worth func(*matcher) bool) *matcher {
 	m := &matcher{table: t, fields: fields, found: map[*field]*match{}, used: map[*column]bool{}}
 	m.assignTitle()
 	m.money()
+	if worth != nil && !worth(m) {
+		return nil
+	}
 	for _, pass := range [...][]kind{{email, phone, when, person, rating, rank, stock, image, tags, discount, count}, {generic}, {prose}, {link}} {
 		m.pass(pass)
 	}

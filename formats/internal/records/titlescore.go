@@ -14,16 +14,19 @@ func (m *matcher) titleScore(f *field, c *column, least float64) float64 {
 		return 0
 	}
 	s, asks := m.titlePlace(c), 0.0
+	weight := 0.3 + 0.7*c.cover(len(m.recs))
 	if f != nil {
-		s += 0.6 * lexical(f.specific(), c)
 		if f.hasQuestion() {
 			asks = 0.5
 		}
+		if (s+asks+saysTitle)*weight <= least {
+			return 0
+		}
+		s += saysTitle * lexical(f.specific(), c)
 	}
 	if slices.ContainsFunc([]string{"price", "date", "summary", "category", "author"}, c.names().has) || m.namesOther(f, c) {
 		s -= 0.25
 	}
-	weight := 0.3 + 0.7*c.cover(len(m.recs))
 	if (s+asks)*weight <= least || !m.mayName(c) {
 		return 0
 	}
@@ -38,6 +41,9 @@ func (m *matcher) titleScore(f *field, c *column, least float64) float64 {
 	}
 	return s * weight
 }
+
+// saysTitle is the weight of what a column is called.
+const saysTitle = 0.6
 
 // mayName reports whether the values of a column can be names.
 func (m *matcher) mayName(c *column) bool {
