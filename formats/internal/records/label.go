@@ -148,6 +148,9 @@ func (t *table) ownLabel(i int32) (label, lead string) {
 		}
 	}
 	listed := n.n.DataAtom == atom.Dd || n.n.DataAtom == atom.Ul || n.n.DataAtom == atom.Ol
+	if !listed && n.parent >= 0 && t.page.looks[n.parent].has&hasColon == 0 {
+		return "", ""
+	}
 	if b := t.before(i); b != "" && (listed || strings.HasSuffix(b, ":")) {
 		return strings.Trim(b, " :"), ""
 	}

@@ -27,7 +27,7 @@ type lexicon struct {
 // A lexeme is a word of the page's names and labels.
 type lexeme struct {
 	word, concept, singular string
-	titles, frames          bool // means a title; names a part of the page's frame
+	titles                  bool // means a title
 }
 
 // lexeme returns the number of a word. Each word of a page is looked up once;
@@ -37,7 +37,6 @@ func (p *Page) lexeme(word string) int32 {
 	if fresh {
 		l := lexeme{word: word, concept: conceptOf(word), singular: ident.Singular(word)}
 		l.titles = l.concept == "title" || l.singular == "title"
-		l.frames = namesFrame(word)
 		p.lexemes = append(p.lexemes, l)
 	}
 	return k
@@ -65,12 +64,14 @@ func (p *Page) conceptsOf(words []int32) wordSet {
 	return out
 }
 
-// A token is a class name, or what follows data- in the name of an attribute.
+// A token is a class name, or what follows data- in the name of an attribute. Its
+// words are read on first use: most name nothing that is asked for.
 type token struct {
-	words []int32
+	name  string
 	hash  uint64
+	words []int32
 	count int32 // elements that have it as a class
-	code  bool  // generated
+	read  bool  // whether words are known
 	frame bool  // names a part of the page's frame
 }
 
@@ -78,21 +79,21 @@ type token struct {
 func (p *Page) token(name string) int32 {
 	k, fresh := p.byToken.number(name)
 	if fresh {
-		t := token{words: p.readToken(name), hash: hashString(1099511628211, name)}
-		t.code = p.isCode(name, t.words)
-		t.frame = len(name) <= maxFrameName && slices.ContainsFunc(t.words, func(l int32) bool { return p.lexemes[l].frames })
-		p.tokens = append(p.tokens, t)
+		frame := len(name) <= maxFrameName && frameIndex().In(strings.ToLower(name)) != 0 && slices.ContainsFunc(ident.WordsAndNumbers(name), namesFrame)
+		p.tokens = append(p.tokens, token{name: name, hash: hashString(1099511628211, name), frame: frame})
 	}
 	return k
 }
 
-// readToken returns the words of a token, none for what is too long to be read.
-func (p *Page) readToken(name string) []int32 {
-	if len(name) > maxNames {
-		return nil
+// wordsOf returns the words of a token, none for what is too long to be read.
+func (p *Page) wordsOf(k int32) []int32 {
+	t := &p.tokens[k]
+	if !t.read && len(t.name) <= maxNames {
+		p.split = p.appendWords(p.split[:0], t.name)
+		t.words = p.kept(p.split)
 	}
-	p.split = p.appendWords(p.split[:0], name)
-	return p.kept(p.split)
+	t.read = true
+	return t.words
 }
 
 // kept returns a copy of a list of numbers.

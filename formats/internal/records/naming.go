@@ -126,8 +126,8 @@ func (p *Page) newNaming(at *node) int32 {
 			words = p.appendWords(words, a.Val[:min(len(a.Val), maxNames)])
 		case "class":
 			for _, k := range p.classTokens(at, a.Val) {
-				if t := &p.tokens[k]; !t.code {
-					words = append(words, t.words...)
+				if of := p.wordsOf(k); !p.isCode(p.tokens[k].name, of) {
+					words = append(words, of...)
 				}
 			}
 		default:
@@ -135,7 +135,7 @@ func (p *Page) newNaming(at *node) int32 {
 				words = p.appendWords(words, a.Val)
 			}
 			if strings.HasPrefix(a.Key, "data-") && a.Val != "" && carries(n, a.Key) {
-				out.data = append(out.data, p.tokens[p.token(a.Key[len("data-"):])].words)
+				out.data = append(out.data, p.wordsOf(p.token(a.Key[len("data-"):])))
 			}
 		}
 	}

@@ -1,13 +1,16 @@
 package records
 
 import (
+	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/number"
+	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -225,15 +228,12 @@ func isFrame(n *html.Node) bool {
 	return false
 }
 
-// namesFrame reports whether a word of a class name names a part of the page's
-// frame.
-func namesFrame(word string) bool {
-	switch word {
-	case "nav", "navbar", "navigation", "megamenu", "footer", "breadcrumb", "breadcrumbs", "cookie", "gnav":
-		return true
-	}
-	return false
-}
+// frameNames are words of class names that name a part of the page's frame.
+var frameNames = []string{"nav", "navbar", "navigation", "megamenu", "footer", "breadcrumb", "breadcrumbs", "cookie", "gnav"}
+
+func namesFrame(word string) bool { return slices.Contains(frameNames, word) }
+
+var frameIndex = sync.OnceValue(func() *wordindex.Index { return wordindex.New(frameNames) })
 
 // maxFrameName is the length of the longest class name that is read so.
 const maxFrameName = 40
