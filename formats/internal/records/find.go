@@ -322,7 +322,7 @@ func (p *Page) context(g *group, want []string, headed map[int32]float64) float6
 			s += share * p.underHeading(g, h)
 		}
 	}
-	have := make(wordSet, 0, 16)
+	have := p.around[:0]
 	r := g.recs[0].from
 	for steps, i := 0, r; i >= 0 && steps < 3; steps, i = steps+1, p.nodes[i].parent {
 		for _, l := range p.namings[p.naming(i)].lexemes {
@@ -335,6 +335,7 @@ func (p *Page) context(g *group, want []string, headed map[int32]float64) float6
 			}
 		}
 	}
+	p.around = have
 	return s + namedWeight*overlap(want, have, 0)
 }
 

@@ -36,6 +36,7 @@ type Page struct {
 	counts  []int32
 	tagged  []*group
 	records []record // of which those of groups are made
+	around  wordSet  // of context
 	bench   bench
 
 	facts []fact // labelled values, read on first use
