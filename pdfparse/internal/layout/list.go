@@ -192,8 +192,12 @@ func drawnBullets(ws []textline.Word, dots []geom.Rect) []textline.Word {
 	}
 	for _, d := range dots {
 		i := besideDot(ws, byRow, d)
-		if i < 0 || i > 0 && ws[i-1].Bullet && isBefore(&ws[i-1], &ws[i]) {
-			continue // no text, or the dot is a character
+		if i < 0 {
+			continue
+		}
+		if i > 0 && isBefore(&ws[i-1], &ws[i]) && (ws[i-1].Bullet || ws[i-1].Text == "\ufffd") { // the dot is a character
+			ws[i-1].Bullet, ws[i-1].Base, ws[i-1].Size = true, ws[i].Base, ws[i].Size
+			continue
 		}
 		w := ws[i]
 		ws = append(ws, textline.Word{
