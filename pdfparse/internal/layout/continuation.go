@@ -211,13 +211,20 @@ func (b *Block) continueTable(prev *Block) {
 	if prev.first != nil {
 		first = prev.first
 	}
+	if first.Table.Ruled && b.Table.Ruled && sameEdges(first.Table, b.Table) {
+		parts := []*tabular.Table{b.Table}
+		for p := first; p != nil; p = p.next {
+			parts = append(parts, p.Table)
+		}
+		tabular.Align(parts)
+	}
 	if first.Table.Cols() != b.Table.Cols() {
 		return
 	}
 	skip := 0
 	if tabular.SameRow(first.Table.Rows[0], b.Table.Rows[0]) {
 		skip = 1
-	} else if b.Table.Headed() || !sameEdges(first.Table, b.Table) {
+	} else if b.Table.Headed() || !sameEdges(first.Table, b.Table) && !prev.Table.SameColumns(b.Table) {
 		return
 	}
 	b.follow(prev)

@@ -17,43 +17,29 @@ import (
 // margins that recurs at the same height on other pages with at most its numbers
 // changed, or whose page numbers are in sequence.
 func markFurniture(pages []*Page) {
-	type spot struct {
-		page, y int
-		b       *Block
-	}
 	seen := map[string][]spot{}
-	note := func(k string, page int, b *Block) {
-		seen[k] = append(seen[k], spot{page, int((b.Box.Y0 + b.Box.Y1) / 2), b})
-	}
 	for i, p := range pages {
 		p.check.Now()
 		for _, b := range edgeBlocks(p) {
-			k := furnitureKey(b)
-			if s := strings.Trim(k, "#|-–—•·"); s != "" && b.Box.Y1 < p.Height/2 {
-				k = s // the number is at the outer end of a running head
-			}
-			if k != "" {
-				note(k, i, b)
+			if k := p.headKey(b); k != "" {
+				seen[k] = append(seen[k], newSpot(i, b))
 			}
 		}
 		for _, b := range outermost(p) {
 			for _, k := range sequenceKeys(b, i) {
-				note(k, i, b)
+				seen[k] = append(seen[k], newSpot(i, b))
 			}
 		}
 	}
 	repeated := map[*Block]*Page{}
 	for _, spots := range seen {
 		for x, s := range spots {
-			for y := max(0, x-6); y < min(len(spots), x+7); y++ {
-				o := spots[y]
-				if o.page != s.page && abs(o.page-s.page) <= 4 && abs(o.y-s.y) <= 9 {
-					repeated[s.b] = pages[s.page]
-					break
-				}
+			if recurs(spots[max(0, x-6):min(len(spots), x+7)], s) {
+				repeated[s.b] = pages[s.page]
 			}
 		}
 	}
+	cutEdgeRows(pages, repeated)
 	body, bold := bodyLook(pages)
 	inPlace(pages, repeated, body)
 	if !emptied(pages, repeated) {
@@ -66,6 +52,23 @@ func markFurniture(pages []*Page) {
 		p.check.Now()
 		lonelyMargins(p, body)
 	}
+}
+
+// A spot is a block at its height on a page.
+type spot struct {
+	page, y int
+	b       *Block
+}
+
+func newSpot(page int, b *Block) spot { return spot{page, int((b.Box.Y0 + b.Box.Y1) / 2), b} }
+
+// headKey returns what a running head or foot has in common with those of other pages.
+func (p *Page) headKey(b *Block) string {
+	k := furnitureKey(b)
+	if s := strings.Trim(k, "#|-–—•·"); s != "" && b.Box.Y1 < p.Height/2 {
+		return s // the number is at the outer end of a running head
+	}
+	return k
 }
 
 // inPlace adds to repeated the lines where most pages have a running head or foot of

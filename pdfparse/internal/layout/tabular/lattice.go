@@ -204,7 +204,7 @@ func (l *lattice) table(ws []textline.Word) *Found {
 	t.squeeze()
 	t.dropLines()
 	t.dropLeaders()
-	t.tidy()
+	t.Tidy()
 	t.Fit = 1
 	if !t.plausible() {
 		return nil

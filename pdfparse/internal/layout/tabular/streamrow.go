@@ -145,7 +145,7 @@ func (s *stream) table() *Table {
 		}
 	}
 	t.dropLeaders()
-	t.tidy()
+	t.Tidy()
 	return t
 }
 

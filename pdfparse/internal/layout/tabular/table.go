@@ -4,6 +4,7 @@ package tabular
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/letters"
@@ -18,6 +19,7 @@ type Table struct {
 	Header int       // leading header rows, 0 if unknown
 	Edges  []float64 // x of the column edges, to recognize a continuation
 	Ruled  bool
+	empty  []int     // columns between the edges that were dropped without text, from the right
 	Fit    float64 // alignment of the cells, 0 to 1
 }
 
@@ -49,8 +51,8 @@ func (t *Table) Cols() int {
 	return len(t.Rows[0])
 }
 
-// tidy drops rows and columns without text.
-func (t *Table) tidy() {
+// Tidy drops rows and columns without text.
+func (t *Table) Tidy() {
 	rows := t.Rows[:0]
 	for _, r := range t.Rows {
 		for _, c := range r {
@@ -71,6 +73,7 @@ func (t *Table) tidy() {
 		}
 		if empty {
 			t.dropColumn(c)
+			t.empty = append(t.empty, c)
 		}
 	}
 }
@@ -91,6 +94,96 @@ func (t *Table) dropColumn(c int) {
 			}
 		}
 		t.Rows[i] = append(r[:c:c], r[c+1:]...)
+	}
+}
+
+// Row returns the text of a row as a line, with its box and how many cells have text.
+func (t *Table) Row(k int) (line textline.Runs, box geom.Rect, parts int) {
+	for _, c := range t.Rows[k] {
+		if c == nil || len(c.Text) == 0 {
+			continue
+		}
+		if parts++; parts == 1 {
+			box = c.box
+		} else {
+			line = append(line, textline.Run{Text: " "})
+		}
+		box = geom.Union(box, c.box)
+		for i, l := range c.Text {
+			if i > 0 && !l[0].Tight {
+				line = append(line, textline.Run{Text: " "})
+			}
+			line = append(line, l...)
+		}
+	}
+	return line, box, parts
+}
+
+// SameColumns reports whether each column of a table without rules begins or ends where
+// that of another does.
+func (t *Table) SameColumns(o *Table) bool {
+	const slack = 3 // points
+	if t.Ruled || o.Ruled || t.Cols() != o.Cols() {
+		return false
+	}
+	for k := range t.Cols() {
+		a, b := t.column(k), o.column(k)
+		if math.Abs(a.X0-b.X0) > slack && math.Abs(a.X1-b.X1) > slack {
+			return false
+		}
+	}
+	return true
+}
+
+// column returns the box of the cells of a column.
+func (t *Table) column(k int) (box geom.Rect) {
+	for _, row := range t.Rows {
+		switch c := row[k]; {
+		case c == nil || c.ColSpan > 1 || len(c.Text) == 0:
+		case box.X1 == 0:
+			box = c.box
+		default:
+			box = geom.Union(box, c.box)
+		}
+	}
+	return box
+}
+
+// Align gives tables between the same rules the same columns: one that has text in
+// some of them is in all.
+func Align(tables []*Table) {
+	common := tables[0].empty
+	for _, t := range tables[1:] {
+		if t.Cols()+len(t.empty) != tables[0].Cols()+len(tables[0].empty) {
+			return
+		}
+		common = slices.DeleteFunc(slices.Clone(common), func(c int) bool { return !slices.Contains(t.empty, c) })
+	}
+	for _, t := range tables {
+		for _, c := range slices.Backward(t.empty) {
+			if !slices.Contains(common, c) {
+				t.insertColumn(c)
+			}
+		}
+		t.empty = common
+	}
+}
+
+// insertColumn makes an empty column the column c.
+func (t *Table) insertColumn(c int) {
+	for i, r := range t.Rows {
+		cell := &Cell{RowSpan: 1, ColSpan: 1}
+		if c < len(r) && r[c] == nil && c > 0 { // inside of what spans it
+			cell = nil
+			k := c - 1
+			for k > 0 && r[k] == nil {
+				k--
+			}
+			if r[k] != nil {
+				r[k].ColSpan++
+			}
+		}
+		t.Rows[i] = slices.Insert(r, min(c, len(r)), cell)
 	}
 }
 
@@ -222,6 +315,11 @@ func (t *Table) ReadFromRight() {
 			}
 		}
 		t.Rows[i] = out
+	}
+	last := n + len(t.empty) - 1
+	slices.Reverse(t.empty)
+	for i := range t.empty {
+		t.empty[i] = last - t.empty[i]
 	}
 }
 
