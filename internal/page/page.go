@@ -2,6 +2,7 @@ package page
 
 import (
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 
@@ -99,6 +100,7 @@ func BuildChecked(check *cancel.Checker, root *html.Node, address string, lex *L
 	b := layOut(check, root, lex)
 	if len(b.noscripts) > 0 {
 		if tree := fallback(check, b.page, b.noscripts); tree != nil {
+			b.page.Done()
 			b = layOut(check, tree, lex)
 		}
 	}
@@ -125,22 +127,39 @@ func layOut(check *cancel.Checker, root *html.Node, lex *Lexicon) *builder {
 	return b
 }
 
-// newPage returns a page with capacity for the whole tree: growing the arrays
-// would cost more than counting.
+// idle holds pages that are done with: their arrays serve further ones, since to
+// allocate and to clear them costs as much as to fill them.
+var idle sync.Pool
+
+// maxIdle is up to how many elements the arrays of a page are kept.
+const maxIdle = 1 << 16
+
+// newPage returns a page without content.
 func newPage(root *html.Node) *Page {
-	elements, texts := 0, 0
-	for n := root; n != nil; n = dom.Next(n, root, true) {
-		switch n.Type {
-		case html.ElementNode:
-			elements++
-		case html.TextNode:
-			texts++
-		}
+	p, _ := idle.Get().(*Page)
+	if p == nil {
+		p = &Page{}
 	}
-	return &Page{
-		Root: root, Elements: make([]Element, 0, elements),
-		Blocks: make([]Block, 0, texts/2+1), Texts: make([]int32, 0, texts),
+	p.Root = root
+	return p
+}
+
+// withRoom returns a list with room for one more.
+func withRoom[E any](check *cancel.Checker, list []E) []E {
+	if len(list) < cap(list) {
+		return list
 	}
+	return cancel.Grow(check, list, 64+len(list)/2)
+}
+
+// Done ends the use of a page.
+func (p *Page) Done() {
+	if cap(p.Elements) > maxIdle {
+		return
+	}
+	clear(p.Elements)
+	*p = Page{Elements: p.Elements[:0], Blocks: p.Blocks[:0], Texts: p.Texts[:0]}
+	idle.Put(p)
 }
 
 type builder struct {
@@ -204,7 +223,7 @@ func (b *builder) walk(root *html.Node) {
 func (b *builder) open(n *html.Node, parent int32) int32 {
 	p := b.page
 	i := int32(len(p.Elements))
-	p.Elements = append(p.Elements, Element{})
+	p.Elements = withRoom(b.check, p.Elements)[:i+1]
 	e := &p.Elements[i]
 	e.Node, e.Parent = n, parent
 	e.Tag = tagOf(n)
@@ -313,10 +332,7 @@ func (b *builder) text(s string, parent int32) {
 		for owner > 0 && !p.Elements[owner].Tag.Block() {
 			owner = p.Elements[owner].Parent
 		}
-		if len(p.Blocks) == cap(p.Blocks) {
-			p.Blocks = cancel.Grow(b.check, p.Blocks, 1+len(p.Blocks)/2)
-		}
-		p.Blocks = append(p.Blocks, Block{Owner: owner, Inner: parent, First: m.first})
+		p.Blocks = append(withRoom(b.check, p.Blocks), Block{Owner: owner, Inner: parent, First: m.first})
 	}
 	k := &p.Blocks[b.current]
 	if b.links > 0 {
