@@ -8,6 +8,7 @@ import (
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/numbering"
 )
 
 // An Element is one element of the page, with totals over its subtree.
@@ -86,8 +87,12 @@ type Page struct {
 	shareTitle string // og:title
 	siteName   string // og:site_name
 
-	self string   // path and query of Address
-	base dom.Base // what relative addresses resolve against, to compare them with self
+	alike  []int32 // by element: the first sibling of the same Shape
+	room   []int32 // of which Ints makes lists
+	unused []int32 // of room
+	table  numbering.Table
+	self   string   // path and query of Address
+	base   dom.Base // what relative addresses resolve against, to compare them with self
 }
 
 // Build returns the flat representation of the tree below root. lex scores
@@ -158,9 +163,30 @@ func (p *Page) Done() {
 		return
 	}
 	clear(p.Elements)
-	*p = Page{Elements: p.Elements[:0], Blocks: p.Blocks[:0], Texts: p.Texts[:0]}
+	clear(p.room[:len(p.room)-len(p.unused)])
+	*p = Page{Elements: p.Elements[:0], Blocks: p.Blocks[:0], Texts: p.Texts[:0], room: p.room, unused: p.room, table: p.table}
 	idle.Put(p)
 }
+
+// Ints returns a list of zeros, which is the page's again when that is done with.
+func (p *Page) Ints(n int) []int32 {
+	if len(p.unused) < n {
+		p.room = make([]int32, 2*len(p.room)+n)
+		p.unused = p.room
+	}
+	list := p.unused[:n:n]
+	p.unused = p.unused[n:]
+	return list
+}
+
+// Numbering returns an empty table for about n keys, the same at each call.
+func (p *Page) Numbering(n int) *numbering.Table {
+	p.table.Reset(n)
+	return &p.table
+}
+
+// Alike returns the first sibling of an element, itself included, of the same Shape.
+func (p *Page) Alike(i int32) int32 { return p.alike[i] }
 
 type builder struct {
 	page    *Page

@@ -162,7 +162,7 @@ func isAside(p *page.Page, b int32) bool {
 // runningText returns, by block, how much of the running text before it is
 // kept, and how much of it rules leave.
 func (d *Decision) runningText(p *page.Page, dropped []bool) (kept, all []int32) {
-	kept, all = make([]int32, len(p.Blocks)+1), make([]int32, len(p.Blocks)+1)
+	kept, all = p.Ints(len(p.Blocks)+1), p.Ints(len(p.Blocks)+1)
 	for b := range p.Blocks {
 		kept[b+1], all[b+1] = kept[b], all[b]
 		if !dropped[b] {

@@ -46,7 +46,7 @@ const numPage = 24
 func facts(p *page.Page) *pageFacts {
 	f := &pageFacts{Page: p}
 	es, bs := p.Elements, p.Blocks
-	f.up = make([]int32, len(es))
+	f.up = p.Ints(len(es))
 	for i := range es {
 		e := &es[i]
 		f.up[i] = e.Parent
@@ -54,8 +54,8 @@ func facts(p *page.Page) *pageFacts {
 			f.up[i] = f.up[f.up[i]]
 		}
 	}
-	f.before, f.long = make([]int32, len(bs)+1), make([]int32, len(bs)+1)
-	f.prev, f.next = make([]int32, len(bs)), make([]int32, len(bs))
+	f.before, f.long = p.Ints(len(bs)+1), p.Ints(len(bs)+1)
+	f.prev, f.next = p.Ints(len(bs)), p.Ints(len(bs))
 	last := int32(-1)
 	for i := range bs {
 		f.before[i+1] = f.before[i] + bs[i].Size
@@ -206,8 +206,8 @@ func (f *pageFacts) repeats() {
 	titles := f.Titles()
 	var places int32
 	f.path, places = placesOf(f.Page)
-	f.same, f.titled, f.runs = make([]int32, len(bs)), make([]bool, len(bs)), make([]run, places)
-	texts := make(map[uint64]int32, len(bs))
+	f.same, f.titled, f.runs = f.Ints(len(bs)), make([]bool, len(bs)), make([]run, places)
+	texts, times := f.Numbering(len(bs)), f.Ints(len(bs))
 	for i := range bs {
 		k := &bs[i]
 		g := &f.runs[f.path[i]]
@@ -219,17 +219,18 @@ func (f *pageFacts) repeats() {
 		g.Size += k.Size
 		g.Linked += k.Linked
 		g.Long += k.Long
-		texts[k.Hash]++
+		f.same[i], _ = texts.Number(k.Hash)
+		times[f.same[i]]++
 		f.titled[i] = k.Size > 3 && slices.Contains(titles, k.Hash)
 	}
-	for i := range bs {
-		f.same[i] = texts[bs[i].Hash]
+	for i, text := range f.same {
+		f.same[i] = times[text]
 	}
 }
 
 // headings finds the heading above each block.
 func (f *pageFacts) headings() {
-	f.above = make([]int32, len(f.Blocks))
+	f.above = f.Ints(len(f.Blocks))
 	last := int32(-1)
 	for i := range f.Blocks {
 		f.above[i] = last
@@ -242,10 +243,11 @@ func (f *pageFacts) headings() {
 // rows finds the rows of teasers that each element lies in.
 func (f *pageFacts) rows() {
 	f.row = teasers(f.Page)
-	f.teaser = slices.Clone(f.row)
-	for i := range f.teaser {
-		if j := f.Elements[i].Parent; f.teaser[i] == 0 && j >= 0 {
-			f.teaser[i] = f.teaser[j]
+	f.teaser = f.Ints(len(f.row))
+	for i, n := range f.row {
+		if j := f.Elements[i].Parent; n == 0 && j >= 0 {
+			n = f.teaser[j]
 		}
+		f.teaser[i] = n
 	}
 }

@@ -77,16 +77,11 @@ func (d *Decision) alikeHeadings(p *page.Page, dropped []bool) {
 // in order of appearance.
 func placesOf(p *page.Page) (place []int32, n int32) {
 	paths := pathsOf(p)
-	place = make([]int32, len(p.Blocks))
-	at := make(map[uint64]int32, len(p.Blocks)/4)
+	place = p.Ints(len(p.Blocks))
+	numbers := p.Numbering(len(p.Blocks) / 4)
 	for b := range p.Blocks {
-		h := paths[p.Blocks[b].Owner]
-		r, ok := at[h]
-		if !ok {
-			r, at[h] = n, n
-			n++
-		}
-		place[b] = r
+		place[b], _ = numbers.Number(paths[p.Blocks[b].Owner])
+		n = max(n, place[b]+1)
 	}
 	return place, n
 }

@@ -73,7 +73,7 @@ func isPanel(e *page.Element) bool {
 // Used for code blocks and tables, since a hidden element that contains one is
 // a panel too, and for shown elements inside a hidden one.
 func before(p *page.Page, flags page.Flag) []int32 {
-	out := make([]int32, len(p.Elements)+1)
+	out := p.Ints(len(p.Elements) + 1)
 	for i := range p.Elements {
 		out[i+1] = out[i]
 		if p.Elements[i].Own&flags != 0 {

@@ -43,7 +43,7 @@ func findPanels(p *page.Page) *panels {
 
 // siblingsBefore returns, by element, its previous sibling, -1 without one.
 func siblingsBefore(p *page.Page) []int32 {
-	before, last := make([]int32, len(p.Elements)), make([]int32, len(p.Elements))
+	before, last := p.Ints(len(p.Elements)), p.Ints(len(p.Elements))
 	for i := range last {
 		last[i] = -1
 	}

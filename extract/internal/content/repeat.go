@@ -33,8 +33,8 @@ func (d *Decision) repeats(p *page.Page) {
 	if !copies {
 		return
 	}
-	again := make([]int32, len(p.Blocks)+1) // Size of copies before each block
-	long := make([]int32, len(p.Blocks)+1)  // Size of kept blocks that can be copies
+	again := p.Ints(len(p.Blocks) + 1) // Size of copies before each block
+	long := p.Ints(len(p.Blocks) + 1)  // Size of kept blocks that can be copies
 	for b := range p.Blocks {
 		again[b+1], long[b+1] = again[b], long[b]
 		if k := &p.Blocks[b]; d.Keep[b] && repeatable(p, k) {

@@ -22,31 +22,27 @@ const (
 // teasers returns, by element, the number of teasers in its row, 0 if it is not
 // a teaser.
 func teasers(p *page.Page) []int32 {
-	type row struct{ all, teasers int32 }
 	es := p.Elements
-	rows := map[[2]uint32]row{}
-	out := make([]int32, len(es))
+	out, all, some := p.Ints(len(es)), p.Ints(len(es)), p.Ints(len(es)) // the last by the first of a row
 	host := hostOf(p.Address)
 	for i := range es {
 		e := &es[i]
 		if e.Repeat < teaserMany || !e.Tag.Block() {
 			continue
 		}
-		key := [2]uint32{uint32(e.Parent), e.Shape}
-		r := rows[key]
-		r.all++
+		row := p.Alike(int32(i))
+		all[row]++
 		if isTeaser(p, int32(i), host) {
-			r.teasers++
+			some[row]++
 			out[i] = 1
 		}
-		rows[key] = r
 	}
 	for i := range es {
 		if out[i] == 0 {
 			continue
 		}
-		r := rows[[2]uint32{uint32(es[i].Parent), es[i].Shape}]
-		if out[i] = r.teasers; r.teasers < teaserMany || r.teasers*5 < r.all*4 {
+		row := p.Alike(int32(i))
+		if out[i] = some[row]; some[row] < teaserMany || some[row]*5 < all[row]*4 {
 			out[i] = 0
 		}
 	}

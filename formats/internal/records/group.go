@@ -66,9 +66,9 @@ func (p *Page) groups() []*group {
 	all = append(all, p.byPath(func(l *look) uint64 { return l.looseKey })...)
 	all = append(all, p.byPath(func(l *look) uint64 { return l.key })...)
 	all = append(all, p.nested()...)
-	p.numbers.reset(len(all))
+	p.numbers.Reset(len(all))
 	all = slices.DeleteFunc(all, func(g *group) bool { // byPath and byParent both find the children of one parent
-		_, fresh := p.numbers.number(g.id())
+		_, fresh := p.numbers.Number(g.id())
 		return !fresh
 	})
 	for _, g := range all {
@@ -124,7 +124,7 @@ func isHeading(n *html.Node) bool {
 // byPath groups the elements with the same path of tags and class names,
 // wherever they are.
 func (p *Page) byPath(key func(*look) uint64) []*group {
-	p.numbers.reset(len(p.nodes) / 4)
+	p.numbers.Reset(len(p.nodes) / 4)
 	kinds := make([]int32, len(p.nodes)) // by node: number of its path + 1
 	var counts []int32                   // by path
 	for i := range p.nodes {
@@ -133,7 +133,7 @@ func (p *Page) byPath(key func(*look) uint64) []*group {
 		if n.n.Type != html.ElementNode || n.parent < 0 || n.elements == 0 && n.size == 0 {
 			continue
 		}
-		k, fresh := p.numbers.number(key(&p.looks[i]))
+		k, fresh := p.numbers.Number(key(&p.looks[i]))
 		if fresh {
 			counts = append(counts, 0)
 		}
@@ -185,7 +185,7 @@ func (p *Page) nested() []*group {
 		depth int32
 		mixed bool // at several depths
 	}
-	p.numbers.reset(len(p.nodes) / 8)
+	p.numbers.Reset(len(p.nodes) / 8)
 	var order []*kind
 	depth := make([]int32, len(p.nodes))
 	for i := range p.nodes {
@@ -197,7 +197,7 @@ func (p *Page) nested() []*group {
 		if n.n.Type != html.ElementNode || l.own == l.loose && l.own == hashString(nameSeed, n.n.Data) || n.size < minGroupSize || n.elements == 0 {
 			continue // without a shared class name
 		}
-		at, fresh := p.numbers.number(l.own)
+		at, fresh := p.numbers.Number(l.own)
 		if fresh {
 			order = append(order, &kind{depth: depth[i]})
 		}
@@ -259,10 +259,10 @@ func (p *Page) byParent() []*group {
 
 // alike appends the children of one tag as a group.
 func (p *Page) alike(out []*group, parent int32, kids []int32) []*group {
-	p.numbers.reset(len(kids))
+	p.numbers.Reset(len(kids))
 	p.kinds, p.counts = p.kinds[:0], p.counts[:0]
 	for _, c := range kids {
-		k, fresh := p.numbers.number(hashString(nameSeed, p.nodes[c].n.Data))
+		k, fresh := p.numbers.Number(hashString(nameSeed, p.nodes[c].n.Data))
 		if fresh {
 			p.counts = append(p.counts, 0)
 		}

@@ -161,11 +161,11 @@ func (t *table) ownLabel(i int32) (label, lead string) {
 // in the same record: variants of one element, such as on sale and regular.
 func (t *table) merge() {
 	paths := &t.page.bench.paths
-	paths.reset(len(t.cols))
+	paths.Reset(len(t.cols))
 	first := t.page.bench.first[:0] // by path
 	out := t.cols[:0]
 	for _, c := range t.cols {
-		k, fresh := paths.number(c.loose)
+		k, fresh := paths.Number(c.loose)
 		if fresh {
 			first = append(first, c)
 			out = append(out, c)

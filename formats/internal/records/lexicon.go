@@ -194,3 +194,16 @@ func (p *Page) class(value string) int32 {
 	p.classes[k].count++
 	return k
 }
+
+// A glossary numbers strings in the order of their first appearance.
+type glossary map[string]int32
+
+// number returns the number of a string; fresh means that it is new.
+func (g glossary) number(s string) (k int32, fresh bool) {
+	k, known := g[s]
+	if !known {
+		k = int32(len(g))
+		g[s] = k
+	}
+	return k, !known
+}

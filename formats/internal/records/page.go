@@ -13,6 +13,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/numbering"
 )
 
 // A Page holds the elements and texts of a tree in document order, collected in
@@ -31,7 +32,7 @@ type Page struct {
 	styled bool     // whether style is known
 	dates  []string // short texts that may be dates in numbers, with style
 
-	numbers numbering // of the loop at work, as are kinds and counts
+	numbers numbering.Table // of the loop at work, as are kinds and counts
 	kinds   []int32
 	counts  []int32
 	tagged  []*group

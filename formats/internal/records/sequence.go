@@ -11,10 +11,10 @@ func (p *Page) sequences(out []*group, parent int32, elements []int32) []*group 
 	if len(elements) < 2*minRecords {
 		return out
 	}
-	p.numbers.reset(len(elements))
+	p.numbers.Reset(len(elements))
 	p.kinds, p.counts = p.kinds[:0], p.counts[:0]
 	for _, c := range elements {
-		k, fresh := p.numbers.number(p.starter(c))
+		k, fresh := p.numbers.Number(p.starter(c))
 		if fresh {
 			p.counts = append(p.counts, 0)
 		}
@@ -87,9 +87,9 @@ func (p *Page) periodic(out []*group, parent int32, elements []int32) []*group {
 	if p.nodes[elements[0]].n.DataAtom == atom.Li || len(elements) < 2*minCycles {
 		return out
 	}
-	p.numbers.reset(len(elements))
+	p.numbers.Reset(len(elements))
 	for i, c := range elements {
-		p.kinds[i], _ = p.numbers.number(p.outline(c))
+		p.kinds[i], _ = p.numbers.Number(p.outline(c))
 	}
 	k := p.wholeCycles()
 	if k < 0 {

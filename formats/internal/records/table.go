@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/numbering"
 )
 
 const (
@@ -66,7 +67,7 @@ type builder struct {
 
 // A bench holds what tables are made of: a page has one at a time.
 type bench struct {
-	paths   numbering // of the columns
+	paths   numbering.Table // of the columns
 	columns []*column
 	used    int
 	cells   []cell
@@ -78,7 +79,7 @@ type bench struct {
 
 // clear ends the use of all earlier tables.
 func (b *bench) clear() {
-	b.paths.reset(2 * maxColumns)
+	b.paths.Reset(2 * maxColumns)
 	b.used, b.cells = 0, b.cells[:0]
 }
 
@@ -173,7 +174,7 @@ func carries(n *html.Node, key string) bool {
 const rootPath = uint64(17)
 
 func (b *builder) add(h, loose uint64, attr string, k, i int32) {
-	at, fresh := b.page.bench.paths.number(h)
+	at, fresh := b.page.bench.paths.Number(h)
 	if int(at) >= maxColumns {
 		return
 	}
