@@ -35,9 +35,9 @@ const maxChanges = 20
 //	6 links: dropped
 //
 // The input and ARGS, which may be missing, are text/templates of n that have
-// "letters n" and "words n". f returns the result of an input; it is
-// recorded on one line with what repeats reduced to "…", so that it does not
-// grow with n. All sizes up to 24 are tried, above that steps of a twelfth, and
+// "letters n", "words n" and "at n FROM STEP", the nth step from a number. f
+// returns the result of an input; it is recorded on one line with what repeats
+// reduced to "…", so that it does not grow with n. All sizes up to 24 are tried, above that steps of a twelfth, and
 // between two that differ the exact size is found by halves: a threshold that is
 // changed by a quarter changes the record.
 func Sweep(t *testing.T, path string, f func(t *testing.T, args, input string) string) {
@@ -81,6 +81,7 @@ func readFamily(text string) (*family, error) {
 	funcs := template.FuncMap{
 		"letters": func(n int) string { return strings.Repeat("m", n) },
 		"words":   func(n int) string { return strings.TrimSuffix(strings.Repeat("mill ", n), " ") },
+		"at":      func(n int, from, step float64) float64 { return from + float64(n)*step },
 	}
 	var errArgs, errInput error
 	s.args, errArgs = template.New("").Funcs(funcs).Parse(strings.TrimSpace(args))

@@ -39,7 +39,7 @@ func (b *blocker) begins(l *textline.Line, m textline.Marker, isItem bool) bool 
 	switch {
 	case b.cutWord(&b.cur[prev], l), isItem && m.Kind == '[' && !b.item && b.near(&b.cur[prev], l) && !endsSentence(&b.cur[prev]): // cited in mid-sentence
 		return false
-	case !b.item && boldBelow(&b.cur[prev], l), b.indents(l):
+	case !b.item && boldBelow(&b.cur[prev], l), b.indents(l), isItem && b.goesOn(l, m):
 		return true
 	}
 	var v trees.Features
@@ -92,6 +92,12 @@ func (b *blocker) indents(l *textline.Line) bool {
 		return false
 	}
 	return at(first-in) || at(first) && endsSentence(&b.cur[n-1])
+}
+
+// goesOn reports whether a line with a marker is the next item of the current one's
+// list: below its marker, with the same bullet or the next number.
+func (b *blocker) goesOn(l *textline.Line, m textline.Marker) bool {
+	return b.item && m.Kind == b.mark.Kind && (!m.Ordered || m.Number == b.mark.Number+1) && math.Abs(l.Start()-b.cur[0].Start()) < 0.1*l.Size
 }
 
 // A columnLook is what the lines of a column have in common.

@@ -19,7 +19,7 @@ type Table struct {
 	Header int       // leading header rows, 0 if unknown
 	Edges  []float64 // x of the column edges, to recognize a continuation
 	Ruled  bool
-	empty  []int     // columns between the edges that were dropped without text, from the right
+	empty  []int   // columns between the edges that were dropped without text, from the right
 	Fit    float64 // alignment of the cells, 0 to 1
 }
 
