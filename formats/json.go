@@ -201,8 +201,8 @@ func (p Page) lists() []func() *records.Page {
 	if p.Selected || root == nil {
 		root = p.content()
 	}
-	read := func(n *html.Node, size int) func() *records.Page {
-		return func() *records.Page { return records.Read(p.check, n, size, p.base(), p.labelsOf(n)) }
+	read := func(n *html.Node) func() *records.Page {
+		return func() *records.Page { return records.Read(p.check, n, p.base(), p.labelsOf(n)) }
 	}
 	data := p.declares()
 	if root != data.Root() {
@@ -214,9 +214,9 @@ func (p Page) lists() []func() *records.Page {
 	}) {
 		root = page.BuildChecked(p.check, root, "", nil).Root // with its noscript content in place, if that is most of its text
 	}
-	out := []func() *records.Page{read(root, data.Size())}
+	out := []func() *records.Page{read(root)}
 	if p.Main != nil && p.Main != root && len(fallback) > 0 && dom.Find(root, atom.Noscript) != nil {
-		out = append(out, read(p.Main, 0))
+		out = append(out, read(p.Main))
 	}
 	return out
 }

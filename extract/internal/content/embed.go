@@ -80,11 +80,6 @@ func isEmbedClass(e *page.Element) bool {
 	return false
 }
 
-// postParts are the parts of addresses by which networks tell posts from other
-// pages.
-var postParts = map[string]string{"twitter.com": "/status/", "x.com": "/status/", "bsky.app": "/post/", "tiktok.com": "/video/",
-	"threads.net": "/post/", "threads.com": "/post/", "reddit.com": "/comments/"}
-
 // isPost reports whether an address is that of one post on a network.
 func isPost(href string) bool {
 	scheme, rest, ok := strings.Cut(href, "://")
@@ -93,10 +88,15 @@ func isPost(href string) bool {
 	}
 	host, path, _ := strings.Cut(rest, "/")
 	host = strings.TrimPrefix(strings.TrimPrefix(host, "www."), "mobile.")
-	if part := postParts[host]; part != "" {
-		return strings.Contains("/"+path, part)
-	}
 	switch host {
+	case "twitter.com", "x.com":
+		return strings.Contains("/"+path, "/status/")
+	case "bsky.app", "threads.net", "threads.com":
+		return strings.Contains("/"+path, "/post/")
+	case "tiktok.com":
+		return strings.Contains("/"+path, "/video/")
+	case "reddit.com":
+		return strings.Contains("/"+path, "/comments/")
 	case "instagram.com":
 		return strings.HasPrefix(path, "p/") || strings.HasPrefix(path, "reel/")
 	case "t.me":

@@ -11,7 +11,6 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/dublincore"
 	"github.com/pagemill/pagemill/formats/internal/jsonld"
-	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/laxjson"
 	"github.com/pagemill/pagemill/formats/internal/microdata"
 	"github.com/pagemill/pagemill/formats/internal/microformats"
@@ -76,7 +75,6 @@ type elements struct {
 	head    []*html.Node // html, head and meta elements
 	links   []*html.Node
 	without []*html.Node // for readers without scripts
-	size    int          // all elements, and texts that are more than white space
 	scopes  bool         // whether an element is a microdata item
 	rdfa    bool         // whether an element has an attribute that RDFa needs
 	events  bool         // whether an element may be an event of microformats
@@ -95,9 +93,6 @@ func (d *Data) elements() *elements {
 }
 
 func (e *elements) add(n *html.Node) {
-	if n.Type == html.ElementNode || n.Type == html.TextNode && labelled.HoldsWord(n.Data) {
-		e.size++
-	}
 	switch n.DataAtom {
 	case atom.Script:
 		if n.FirstChild != nil {
@@ -126,9 +121,6 @@ func (e *elements) add(n *html.Node) {
 		e.says = append(e.says, n)
 	}
 }
-
-// Size returns how many elements the page has, with its texts.
-func (d *Data) Size() int { return d.elements().size }
 
 // Noscripts returns the page's noscript elements.
 func (d *Data) Noscripts() []*html.Node { return d.elements().without }

@@ -16,7 +16,7 @@ func TestSingleContact(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := Read(nil, page.Root, 0, dom.NewBase(page.Root, "https://mill.example/"), func() []labelled.Fact { return labelled.Read(nil, page.Root) })
+	p := Read(nil, page.Root, dom.NewBase(page.Root, "https://mill.example/"), func() []labelled.Fact { return labelled.Read(nil, page.Root) })
 	for name, want := range map[string]string{
 		"email": "info@mill.example", "phone": "+44 20 7946 0018", "facebookUrl": "https://www.facebook.com/mill",
 		"address": "1 Mill Lane, Hull, MA 02045", "street": "1 Mill Lane", "city": "Hull", "state": "MA", "zipCode": "02045", "twitterUrl": "",

@@ -86,17 +86,35 @@ func (p *Page) Size() int { return len(p.nodes) }
 // maxNodes limits how many nodes of a page are read.
 const maxNodes = 1_000_000
 
-// Read reads a tree of about size elements and texts, of which labels are the labelled
-// values. References in results resolve against base.
-func Read(check *cancel.Checker, root *html.Node, size int, base dom.Base, labels func() []labelled.Fact) *Page {
-	p := &Page{labels: labels, base: base, check: check}
+// idle holds pages that are done with, for the room that their nodes take.
+var idle sync.Pool
+
+// maxIdle is up to how many nodes the room of a page is kept.
+const maxIdle = 1 << 16
+
+// Read reads a tree, of which labels are the labelled values. References in results
+// resolve against base.
+func Read(check *cancel.Checker, root *html.Node, base dom.Base, labels func() []labelled.Fact) *Page {
+	p, _ := idle.Get().(*Page)
+	if p == nil {
+		p = &Page{}
+	}
+	p.labels, p.base, p.check = labels, base, check
 	if root == nil {
 		return p
 	}
-	p.nodes = make([]node, 0, min(size, maxNodes))
 	p.walk(root)
 	p.measure()
 	return p
+}
+
+// Done ends the use of a page; what was read of it stays.
+func (p *Page) Done() {
+	if cap(p.nodes) <= maxIdle {
+		clear(p.nodes)
+		*p = Page{nodes: p.nodes[:0], looks: p.looks[:0], numbers: p.numbers}
+		idle.Put(p)
+	}
 }
 
 // walk lists the nodes.
@@ -179,7 +197,7 @@ func (p *Page) measure() {
 // hash reads the looks of the nodes, and which are in the page's frame.
 func (p *Page) hash() {
 	p.readClasses()
-	p.looks = make([]look, len(p.nodes))
+	p.looks = slices.Grow(p.looks, len(p.nodes))[:len(p.nodes)]
 	for i := range p.nodes {
 		p.check.Step()
 		n, l := &p.nodes[i], look{own: 1, loose: 1}

@@ -29,7 +29,7 @@ func find(t *testing.T, body, array string, fields ...string) []map[string]Value
 		}
 		a.Fields = append(a.Fields, Field{Name: parts[0], Type: parts[1], Format: parts[2]})
 	}
-	l := Read(nil, page.Root, 0, dom.NewBase(page.Root, "https://shop.example/list/"), nil).Find(a, nil)
+	l := Read(nil, page.Root, dom.NewBase(page.Root, "https://shop.example/list/"), nil).Find(a, nil)
 	if l == nil {
 		return nil
 	}
@@ -227,7 +227,7 @@ func FuzzFind(f *testing.F) {
 			t.Skip()
 		}
 		a := Array{Name: "items", Fields: []Field{{Name: "name", Type: "string"}, {Name: "price", Type: "number"}, {Name: "url", Type: "string", Format: "uri"}, {Name: "features", Type: "array"}, {Name: "date", Type: "string", Format: "date"}, {Name: "rank", Type: "integer"}, {Name: "summary", Type: "string"}, {Name: "reviewCount", Type: "integer"}}}
-		Read(nil, page.Root, 0, dom.NewBase(page.Root, "https://a.example/"), nil).Find(a, nil)
+		Read(nil, page.Root, dom.NewBase(page.Root, "https://a.example/"), nil).Find(a, nil)
 	})
 }
 

@@ -43,7 +43,7 @@ func TestTextOfRanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := Read(nil, page.Root, 0, dom.Base{}, nil)
+		p := Read(nil, page.Root, dom.Base{}, nil)
 		for range 60 {
 			from := int32(r.IntN(len(p.nodes)))
 			to := from + int32(r.IntN(len(p.nodes)+1-int(from)))

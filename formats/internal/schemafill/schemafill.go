@@ -110,6 +110,11 @@ func Fill(schema map[string]any, p Page) (r Result) {
 		}
 	}()
 	f := filler{check: p.Check, root: schema, page: p, evidence: map[string]Evidence{}, all: schemaorg.Find(p.Check, p.Things, nil), left: maxSteps}
+	defer func() {
+		for _, lists := range f.structure {
+			lists.Done()
+		}
+	}()
 	f.read(nodesPerThing * len(f.all))
 	s := f.resolve(schema)
 	f.takeProduct(s)
