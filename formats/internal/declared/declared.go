@@ -18,6 +18,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/rdfa"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/formats/internal/state"
+	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -77,6 +78,7 @@ type elements struct {
 	without []*html.Node // for readers without scripts
 	scopes  bool         // whether an element is a microdata item
 	rdfa    bool         // whether an element has an attribute that RDFa needs
+	typed   bool         // whether one has a type in RDFa
 	events  bool         // whether an element may be an event of microformats
 	says    []*html.Node // elements with attributes that RDFa reads
 }
@@ -112,8 +114,10 @@ func (e *elements) add(n *html.Node) {
 			e.scopes = true
 		case "class":
 			e.events = e.events || strings.Contains(n.Attr[i].Val, "event") && (dom.HasClass(n, "h-event") || dom.HasClass(n, "vevent"))
-		case "property", "typeof", "about", "vocab":
+		case "property", "about", "vocab":
 			e.rdfa = true
+		case "typeof":
+			e.rdfa, e.typed = true, true
 		}
 		says = says || rdfa.Says(n.Attr[i].Key)
 	}
@@ -157,7 +161,9 @@ func (d *Data) Things() []*schemaorg.Thing {
 	return d.things.get(func() []*schemaorg.Thing {
 		out := append([]*schemaorg.Thing(nil), d.Linked()...)
 		out = append(out, schemaorg.FromMicrodata(d.check, d.Microdata())...)
-		out = append(out, schemaorg.FromRDFa(d.check, d.RDFa())...)
+		if d.elements().typed {
+			out = append(out, schemaorg.FromRDFa(d.check, d.RDFa())...)
+		}
 		if d.elements().events {
 			out = append(out, schemaorg.EventsOf(d.check, d.Microformats().Items)...)
 		}
@@ -206,6 +212,7 @@ type Script struct {
 	node *html.Node
 	of   *Data
 
+	words  memo[uint64]
 	states memo[[]any]
 }
 
@@ -217,6 +224,12 @@ func (d *Data) Scripts() []*Script {
 		}
 		return out
 	})
+}
+
+// Words returns the sets of an index of which the script has a word. All calls have
+// the same index.
+func (s *Script) Words(x *wordindex.Index) uint64 {
+	return s.words.get(func() uint64 { return x.In(s.Text) })
 }
 
 // States returns the application state embedded in the script.

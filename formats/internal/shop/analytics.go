@@ -13,20 +13,25 @@ import (
 // data of a Shopify store, the item of a Google Analytics event, or the viewed
 // content of the Meta pixel.
 func tracked(e Evidence, page *view) *Candidate {
-	c := inScripts(e, func(s *declared.Script) *Candidate { return fromShopify(e.Check, s.Text, e.URL) })
-	if c != nil {
-		return c
-	}
-	c = inScripts(e, func(s *declared.Script) *Candidate {
-		if strings.Contains(s.Text, "view_item") || strings.Contains(s.Text, "ecommerce") {
-			return fromAnalytics(e.Check, s.Text)
+	for _, from := range [...]struct {
+		words uint64
+		read  func(text string) *Candidate
+	}{
+		{hasStore, func(text string) *Candidate { return fromShopify(e.Check, text, e.URL) }},
+		{hasEvent, func(text string) *Candidate { return fromAnalytics(e.Check, text) }},
+		{hasPixel, func(text string) *Candidate { return fromPixel(e.Check, text, page) }},
+	} {
+		c := inScripts(e, func(s *declared.Script) *Candidate {
+			if s.Words(scriptWords())&from.words == 0 {
+				return nil
+			}
+			return from.read(s.Text)
+		})
+		if c != nil {
+			return c
 		}
-		return nil
-	})
-	if c != nil {
-		return c
 	}
-	return inScripts(e, func(s *declared.Script) *Candidate { return fromPixel(e.Check, s.Text, page) })
+	return nil
 }
 
 // fromPixel reads the "ViewContent" event of the Meta pixel, with the

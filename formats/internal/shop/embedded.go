@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/pagemill/pagemill/formats/internal/declared"
 	"github.com/pagemill/pagemill/formats/internal/laxjson"
 	"github.com/pagemill/pagemill/formats/internal/state"
+	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
@@ -29,8 +31,20 @@ func inScripts(e Evidence, read func(*declared.Script) *Candidate) *Candidate {
 	return nil
 }
 
+// Sets of words by which scripts may tell a product.
+const (
+	hasPrice = 1 << iota
+	hasStore
+	hasEvent
+	hasPixel
+)
+
+var scriptWords = sync.OnceValue(func() *wordindex.Index {
+	return wordindex.New([]string{"rice", "offers", "runParams"}, []string{"ShopifyAnalytics.meta"}, []string{"view_item", "ecommerce"}, []string{"ViewContent"})
+})
+
 func fromScript(s *declared.Script, e Evidence, page *view) *Candidate {
-	if !strings.Contains(s.Text, "rice") && !strings.Contains(s.Text, "offers") && !strings.Contains(s.Text, "runParams") {
+	if s.Words(scriptWords())&hasPrice == 0 {
 		return nil // no key of a price: most scripts are not worth decoding
 	}
 	for _, state := range s.States() {
