@@ -120,9 +120,21 @@ func (c *column) around() wordSet {
 
 func (c *column) sayings() wordSet {
 	if c.said == nil && c.label() != "" {
-		c.said = conceptSet(ident.WordsAndNumbers(c.label()))
+		c.said = conceptSet(withDoer(ident.WordsAndNumbers(c.label())))
 	}
 	return c.said
+}
+
+// withDoer adds to the words of a label such as "Developed by" what it says that the
+// value is: a developer.
+func withDoer(label []string) []string {
+	if len(label) != 2 || label[1] != "by" {
+		return label
+	}
+	if stem, ok := strings.CutSuffix(label[0], "ed"); ok {
+		label = append(label, stem+"er", stem+"or")
+	}
+	return label
 }
 
 func (t *table) value(c *column, cl cell) string {
@@ -181,6 +193,11 @@ func (c *column) distinct() float64 {
 		c.different = float64(differing(c.texts())) / float64(max(len(c.cells), 1))
 	}
 	return c.different
+}
+
+// isOne reports whether several cells have all the same text.
+func (c *column) isOne() bool {
+	return len(c.cells) > 1 && c.distinct()*float64(len(c.cells)) < 2
 }
 
 // differing returns the number of different texts.

@@ -19,6 +19,10 @@ func (m *matcher) answersEnough(a Array, fields []*field) bool {
 			return true
 		}
 		switch f.kind {
+		case prose:
+			if m.found[f] != nil && f.quoted && m.quotation() != nil {
+				return true
+			}
 		case count: // of the kind that the schema names; others may lack it
 			if m.found[f] != nil {
 				return true

@@ -68,6 +68,8 @@ type field struct {
 	aside    []string // concepts that distinguish this field from others of its kind: "source" of sourceUrl
 	item     []string // what one item of the list is called
 	before   bool     // a price that is asked for beside a reduced one
+	quoted   bool     // what somebody said
+	speaks   bool     // who said it
 
 	titleWords []string // words of the title
 	saying     wordSet  // words of the description
@@ -126,7 +128,8 @@ func fieldsOf(a Array) []*field {
 	}
 	besideReduced(out)
 	onlyLink(out)
-	named := slices.ContainsFunc(out, func(f *field) bool { return f.kind == title })
+	asQuotations(a, out)
+	named := slices.ContainsFunc(out, func(f *field) bool { return f.kind == title || f.speaks })
 	if !named { // without a title field, the field with the name of the list is the title: state in states
 		for _, f := range out {
 			if f.kind == generic && f.Type != "array" && (slices.Contains(item, ident.Singular(f.words[len(f.words)-1])) || isEntity(f.words)) {

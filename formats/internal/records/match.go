@@ -34,6 +34,9 @@ type matcher struct {
 	used   map[*column]bool
 	level  string     // the highest heading level that most records have, computed on first use
 	prices [][]amount // by record, computed on first use
+
+	said     *column // what is said in the records
+	searched bool    // whether it is known
 }
 
 // assign finds the columns for the fields. It returns nil if what is known with the

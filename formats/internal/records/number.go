@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 
@@ -14,17 +15,29 @@ import (
 
 func isRating(s string) bool { _, ok := ratingOf(s, false); return ok }
 
-// ratingOf reads "4.5 out of 5", "4.5/5", "Rated 4.5 stars"; a bare number up
-// to ten only if bare is set.
+// ratingOf reads "4.5 out of 5", "4.5/5", "Rated 4.5 stars", also behind another
+// number: "28 reviews, 4.5 out of 5"; a bare number up to ten only if bare is set.
 func ratingOf(s string, bare bool) (string, bool) {
 	if len(s) == 0 || len(s) > 80 {
 		return "", false
 	}
 	low := strings.ToLower(s)
-	at := strings.IndexFunc(low, unicode.IsDigit)
-	if at < 0 {
-		return "", false
+	for at := strings.IndexFunc(low, unicode.IsDigit); at >= 0; bare = false {
+		n, rest, ok := ratingAt(low[at:], bare)
+		if ok {
+			return n, true
+		}
+		if at = strings.IndexFunc(rest, unicode.IsDigit); at >= 0 {
+			at += len(low) - len(rest)
+		}
 	}
+	return "", false
+}
+
+// ratingAt reads the rating that begins with a digit, and returns what follows the
+// number.
+func ratingAt(low string, bare bool) (n, rest string, ok bool) {
+	at := 0
 	for low[at] == '0' && at+1 < len(low) && isDigitRune(rune(low[at+1])) {
 		at++ // a number of JSON begins with no nought
 	}
@@ -32,21 +45,22 @@ func ratingOf(s string, bare bool) (string, bool) {
 	for end < len(low) && (low[end] >= '0' && low[end] <= '9' || (low[end] == '.' || low[end] == ',') && end+1 < len(low) && low[end+1] >= '0' && low[end+1] <= '9') {
 		end++
 	}
-	n := strings.Replace(low[at:end], ",", ".", 1)
-	v, err := strconv.ParseFloat(n, 64)
-	if err != nil || v > 100 {
-		return "", false
+	if end == at { // a digit of another script
+		_, size := utf8.DecodeRuneInString(low)
+		return "", low[size:], false
 	}
-	rest := strings.TrimLeft(low[end:], " ")
+	n = strings.Replace(low[at:end], ",", ".", 1)
+	v, err := strconv.ParseFloat(n, 64)
+	rest = strings.TrimLeft(low[end:], " ")
+	if err != nil || v > 100 {
+		return "", rest, false
+	}
 	for _, mark := range [...]string{"out of", "/ 5", "/5", "/ 10", "/10", "/100", "of 5", "of 10", "star", "von 5", "sur 5", "de 5", "su 5", "van 5", "av 5", "étoile", "sterne", "avg", "average rating", "rating"} {
 		if strings.HasPrefix(rest, mark) {
-			return n, true
+			return n, rest, true
 		}
 	}
-	if bare && v <= 10 && (rest == "" || rest[0] == '(' || strings.ContainsAny(rest[:1], "★|·")) {
-		return n, true
-	}
-	return "", false
+	return n, rest, bare && v <= 10 && (rest == "" || rest[0] == '(' || strings.ContainsAny(rest[:1], "★|·"))
 }
 
 // Style returns how the page writes decimals, as its short texts tell.

@@ -14,7 +14,7 @@ import (
 // What a link adds to the score of a person, and what one to a person's page adds.
 const (
 	fromLink  = 0.1
-	fromOwner = 0.5
+	fromOwner = 0.6
 )
 
 func (m *matcher) personScore(f *field, c *column) float64 {
@@ -25,7 +25,7 @@ func (m *matcher) personScore(f *field, c *column) float64 {
 		return 0
 	}
 	n := m.page.nodes[c.cells[0].node].n
-	if n.DataAtom == atom.Button || len(c.cells) > 4 && c.distinct()*float64(len(c.cells)) < 2 {
+	if n.DataAtom == atom.Button || len(c.cells) > 4 && c.isOne() {
 		return 0
 	}
 	s := 0.75*lexical([]string{"author"}, c) - 0.003*float64(c.meanSize())
@@ -40,6 +40,9 @@ func (m *matcher) personScore(f *field, c *column) float64 {
 	}
 	if m.declaresAuthor(c) {
 		s += 0.3
+	}
+	if f.speaks && m.saysIt(c) {
+		s += fromSpeaker
 	}
 	if !m.introduced(f, c) || m.inProse(c) || c.several() > 1.3 && f.ofOthers(c) { // who comments on the record
 		return 0
@@ -112,7 +115,7 @@ func (c *column) labelledOther(f *field) bool {
 }
 
 func isPersonLink(href string) bool {
-	for _, mark := range [...]string{"/author", "/user", "/member", "/profile", "/people/", "/u/", "/contributor", "/writers/", "profile.php", "member.php", "action=profile", "mode=viewprofile", "/staff/", "/@", "/by/", "/authors/"} {
+	for _, mark := range [...]string{"/author", "/user", "/member", "/profile", "/people/", "/u/", "/contributor", "/writers/", "profile.php", "member.php", "action=profile", "mode=viewprofile", "/staff/", "/@", "/~", "/by/", "/authors/"} {
 		if strings.Contains(href, mark) {
 			return true
 		}

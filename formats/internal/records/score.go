@@ -25,7 +25,7 @@ func (m *matcher) genericScore(f *field, c *column) float64 {
 	if c.attr != "" && c.attr != "content" && c.attr != "title" && c.attr != "alt" && !strings.HasPrefix(c.attr, "data-") {
 		return 0
 	}
-	if f.Type != "array" && c.several() > 1.3 || c.meanSize() > 300 || c == m.title {
+	if f.Type != "array" && c.several() > 1.3 || c.meanSize() > 300 || c == m.title || f.kind == title && c.isOne() {
 		return 0
 	}
 	if f.Fit != nil && c.share(func(s string) bool { return f.Fit(s) != nil }) < 0.7 {
@@ -65,7 +65,7 @@ func (m *matcher) repeatsTitle(c *column) bool {
 
 // isHead reports whether a column is one cell of the heads of tables in the records.
 func (m *matcher) isHead(c *column) bool {
-	return m.page.nodes[c.cells[0].node].n.DataAtom == atom.Th && len(c.cells) > 1 && c.distinct()*float64(len(c.cells)) < 2
+	return m.page.nodes[c.cells[0].node].n.DataAtom == atom.Th && c.isOne()
 }
 
 // isCategory reports whether a field says what the record is about.
@@ -158,7 +158,7 @@ func (f *field) isTimed(s string) bool {
 
 // proseScore prefers the largest text that does not contain the record's name.
 func (m *matcher) proseScore(f *field, c *column) float64 {
-	if c.attr != "" && c.attr != "content" || c == m.title || c.several() > 3 || c.part && !c.main {
+	if c.attr != "" && c.attr != "content" || c == m.title && (m.titled || !f.quoted) || c.several() > 3 || c.part && !c.main {
 		return 0
 	}
 	size := c.meanSize()
@@ -177,6 +177,9 @@ func (m *matcher) proseScore(f *field, c *column) float64 {
 		s += 0.05
 	}
 	s += 0.1 * c.share(isSentence)
+	if f.quoted && c == m.quotation() {
+		s += fromMarks
+	}
 	s += 0.3 * min(1, float64(size)/150)
 	s += 0.15*min(1, float64(size)/(nearlyAll*float64(max(m.largest(), 1)))) + 0.001*float64(min(c.index, 60))
 	if c.several() > 1.05 {
@@ -214,7 +217,7 @@ func (m *matcher) largest() int {
 // holdsFound reports whether a column's cells contain the name of the record or
 // the value of another field.
 func (m *matcher) holdsFound(c *column) bool {
-	if m.title != nil && (m.titled || m.title.rows*10 >= len(m.recs)*9) && m.holds(c, m.title) {
+	if m.title != nil && c != m.title && (m.titled || m.title.rows*10 >= len(m.recs)*9) && m.holds(c, m.title) {
 		return true
 	}
 	for f, found := range m.found {

@@ -30,6 +30,54 @@ func (m *matcher) texts(found *match, k int32) (texts []string, nodes []int32) {
 	return texts, nodes
 }
 
+// items returns the records as objects.
+func (m *matcher) items(limit int) []map[string]Value {
+	var out []map[string]Value
+	seen, needed := map[string]bool{}, 0 // values that most records have, up to two
+	for _, found := range m.found {
+		if needed < 2 && found.cover >= enough {
+			needed++
+		}
+	}
+	for k := range m.recs {
+		m.page.check.Steps(10 * len(m.fields))
+		item := map[string]Value{}
+		id, name := "", ""
+		named := true
+		for _, f := range m.fields {
+			found := m.found[f]
+			if found == nil {
+				continue
+			}
+			v, ok := m.read(f, found, int32(k))
+			if !ok {
+				named = named && f.kind != title
+				continue
+			}
+			item[f.Name] = v
+			if f.kind == title {
+				name = v.Text
+			}
+			if f.kind == title || f.kind == link || f.kind == prose || f.kind == person || f.kind == when {
+				id += "\x00" + f.Name + "\x00" + v.Text
+			}
+		}
+		if len(item) < max(1, needed) || !named || id != "" && seen[id] {
+			continue
+		}
+		seen[id] = true
+		for _, f := range m.fields { // the name again says nothing about the record
+			if v, ok := item[f.Name]; ok && f.kind == prose && v.Text == name {
+				delete(item, f.Name)
+			}
+		}
+		if out = append(out, item); len(out) == limit {
+			break
+		}
+	}
+	return out
+}
+
 // read converts a record's value of a field to the field's type.
 func (m *matcher) read(f *field, found *match, k int32) (Value, bool) {
 	if found.rest {
