@@ -9,6 +9,7 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/numbering"
+	"github.com/pagemill/pagemill/internal/room"
 )
 
 // An Element is one element of the page, with totals over its subtree.
@@ -87,12 +88,11 @@ type Page struct {
 	shareTitle string // og:title
 	siteName   string // og:site_name
 
-	alike  []int32 // by element: the first sibling of the same Shape
-	room   []int32 // of which Ints makes lists
-	unused []int32 // of room
-	table  numbering.Table
-	self   string   // path and query of Address
-	base   dom.Base // what relative addresses resolve against, to compare them with self
+	alike []int32 // by element: the first sibling of the same Shape
+	room  room.Room
+	table numbering.Table
+	self  string   // path and query of Address
+	base  dom.Base // what relative addresses resolve against, to compare them with self
 }
 
 // Build returns the flat representation of the tree below root. lex scores
@@ -163,21 +163,13 @@ func (p *Page) Done() {
 		return
 	}
 	clear(p.Elements)
-	clear(p.room[:len(p.room)-len(p.unused)])
-	*p = Page{Elements: p.Elements[:0], Blocks: p.Blocks[:0], Texts: p.Texts[:0], room: p.room, unused: p.room, table: p.table}
+	p.room.Clear()
+	*p = Page{Elements: p.Elements[:0], Blocks: p.Blocks[:0], Texts: p.Texts[:0], room: p.room, table: p.table}
 	idle.Put(p)
 }
 
 // Ints returns a list of zeros, which is the page's again when that is done with.
-func (p *Page) Ints(n int) []int32 {
-	if len(p.unused) < n {
-		p.room = make([]int32, 2*len(p.room)+n)
-		p.unused = p.room
-	}
-	list := p.unused[:n:n]
-	p.unused = p.unused[n:]
-	return list
-}
+func (p *Page) Ints(n int) []int32 { return p.room.List(n) }
 
 // Numbering returns an empty table for about n keys, the same at each call.
 func (p *Page) Numbering(n int) *numbering.Table {

@@ -271,8 +271,8 @@ func (m *matcher) fieldScore() float64 {
 	return sum / all
 }
 
-// mayScore returns an upper bound of the field score when the names of the records and
-// their prices are known, by what each other field may add.
+// mayScore returns an upper bound of the field score by what the fields may add that
+// are still to be assigned. Names and prose have a second chance.
 func (m *matcher) mayScore(may []float64) float64 {
 	sum, all := 0.0, 0.0
 	for i, f := range m.fields {
@@ -280,7 +280,7 @@ func (m *matcher) mayScore(may []float64) float64 {
 		switch found := m.found[f]; {
 		case found != nil:
 			sum += f.weight() * found.score * found.cover
-		case f.kind != money && f.kind != formerMoney && f.kind != currency:
+		case f.kind == prose || !slices.Contains(m.passed, f.kind):
 			sum += may[i]
 		}
 	}

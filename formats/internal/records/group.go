@@ -105,7 +105,7 @@ func (g *group) id() uint64 {
 
 // headings returns, by node, the last heading that begins before it.
 func (p *Page) headings() []int32 {
-	out := make([]int32, len(p.nodes))
+	out := p.lent.List(len(p.nodes))
 	last := int32(-1)
 	for i := range p.nodes {
 		p.check.Step()
@@ -125,8 +125,8 @@ func isHeading(n *html.Node) bool {
 // wherever they are.
 func (p *Page) byPath(key func(*look) uint64) []*group {
 	p.numbers.Reset(len(p.nodes) / 4)
-	kinds := make([]int32, len(p.nodes)) // by node: number of its path + 1
-	var counts []int32                   // by path
+	kinds := p.lent.List(len(p.nodes)) // by node: number of its path + 1
+	var counts []int32                 // by path
 	for i := range p.nodes {
 		p.check.Step()
 		n := &p.nodes[i]
@@ -187,7 +187,7 @@ func (p *Page) nested() []*group {
 	}
 	p.numbers.Reset(len(p.nodes) / 8)
 	var order []*kind
-	depth := make([]int32, len(p.nodes))
+	depth := p.lent.List(len(p.nodes))
 	for i := range p.nodes {
 		p.check.Step()
 		n, l := &p.nodes[i], &p.looks[i]
@@ -223,9 +223,9 @@ func (p *Page) nested() []*group {
 // class names differ or their path also occurs elsewhere, and sequences that
 // begin with the same kind of child.
 func (p *Page) byParent() []*group {
-	first := make([]int32, len(p.nodes)) // first child + 1
-	next := make([]int32, len(p.nodes))  // next sibling + 1
-	last := make([]int32, len(p.nodes))
+	first := p.lent.List(len(p.nodes)) // first child + 1
+	next := p.lent.List(len(p.nodes))  // next sibling + 1
+	last := p.lent.List(len(p.nodes))
 	for i := range p.nodes {
 		p.check.Step()
 		parent := p.nodes[i].parent

@@ -70,7 +70,7 @@ func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
 func (t *table) before(i int32) string {
 	p := t.page
 	if p.befores == nil {
-		p.befores, p.said = make([]int32, len(p.nodes)), []string{"", ""}
+		p.befores, p.said = p.lent.List(len(p.nodes)), []string{"", ""}
 	}
 	if p.befores[i] == 0 {
 		p.befores[i] = 1

@@ -29,7 +29,8 @@ type matcher struct {
 	*table
 	fields []*field
 	title  *column
-	titled bool // a field requests the title
+	titled bool   // a field requests the title
+	passed []kind // of the fields that are assigned, or have no column
 	found  map[*field]*match
 	used   map[*column]bool
 	level  string     // the highest heading level that most records have, computed on first use
@@ -39,17 +40,19 @@ type matcher struct {
 	searched bool    // whether it is known
 }
 
-// assign finds the columns for the fields. It returns nil if what is known with the
-// names and the prices of the records is not worth more; nil for worth always is.
+// assign finds the columns for the fields. It returns nil as soon as what is known is
+// not worth more; nil for worth always is.
 func (t *table) assign(fields []*field, worth func(*matcher) bool) *matcher {
 	m := &matcher{table: t, fields: fields, found: map[*field]*match{}, used: map[*column]bool{}}
 	m.assignTitle()
 	m.money()
-	if worth != nil && !worth(m) {
-		return nil
-	}
+	m.passed = []kind{money, formerMoney, currency}
 	for _, pass := range [...][]kind{{email, phone, when, person, rating, rank, stock, image, tags, discount, count}, {generic}, {prose}, {link}} {
+		if worth != nil && !worth(m) {
+			return nil
+		}
 		m.pass(pass)
+		m.passed = append(m.passed, pass...)
 	}
 	m.remainder()
 	return m

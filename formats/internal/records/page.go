@@ -14,6 +14,7 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/numbering"
+	"github.com/pagemill/pagemill/internal/room"
 )
 
 // A Page holds the elements and texts of a tree in document order, collected in
@@ -33,6 +34,7 @@ type Page struct {
 	dates  []string // short texts that may be dates in numbers, with style
 
 	numbers numbering.Table // of the loop at work, as are kinds and counts
+	lent    room.Room       // lists by node
 	kinds   []int32
 	counts  []int32
 	tagged  []*group
@@ -112,7 +114,8 @@ func Read(check *cancel.Checker, root *html.Node, base dom.Base, labels func() [
 func (p *Page) Done() {
 	if cap(p.nodes) <= maxIdle {
 		clear(p.nodes)
-		*p = Page{nodes: p.nodes[:0], looks: p.looks[:0], numbers: p.numbers}
+		p.lent.Clear()
+		*p = Page{nodes: p.nodes[:0], looks: p.looks[:0], numbers: p.numbers, lent: p.lent}
 		idle.Put(p)
 	}
 }

@@ -55,7 +55,7 @@ func (p *Page) write() {
 			size += int(p.nodes[i].size)
 		}
 	}
-	p.ends = make([]int32, len(p.nodes)+1)
+	p.ends = p.lent.List(len(p.nodes) + 1)
 	b := make([]byte, 0, size+len(p.nodes)/2)
 	space, year := false, false
 	for i := range p.nodes {

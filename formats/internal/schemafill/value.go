@@ -260,7 +260,7 @@ func (f *filler) converting(v any, text string, s map[string]any, name string) a
 			return inEnum(text, enum)
 		}
 		format, _ := s["format"].(string)
-		if text = withoutScheme(text, format); !f.hasForm(text, format) || isNameField(name) && !isName(text) || isAddressField(name) && !isAddress(text) {
+		if text = withoutScheme(text, format); !f.hasForm(text, format) || !isName(text) && isNameField(name) || !isAddress(text) && isAddressField(name) {
 			return nil
 		}
 		return text
