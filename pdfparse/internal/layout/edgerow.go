@@ -20,20 +20,32 @@ func (p *Page) edgeRow(table *Block, last bool) *Block {
 	if t == nil || t.Ruled || table.Tagged || p.Turn != 0 || len(t.Rows) < leastCut {
 		return nil
 	}
-	k, next := 0, 1
+	next := 1
 	if last {
-		k, next = len(t.Rows)-1, len(t.Rows)-2
+		next = len(t.Rows) - 2
 	}
-	b := &Block{Size: table.Size, Order: table.Order, Source: table.Source, Conf: table.Conf, Column: table.Column, ColLeft: table.ColLeft}
-	var line textline.Runs
-	line, b.Box, b.parts = t.Row(k)
+	b := table.row(last)
 	_, box, _ := t.Row(next)
 	if !last && b.Box.Y1 > p.Height/6 || last && b.Box.Y0 < p.Height*5/6 || max(box.Y0-b.Box.Y1, b.Box.Y0-box.Y1) < farFromIt*b.Size {
 		return nil
 	}
-	b.Text = textline.Text{line}
-	b.Left, b.End = b.Box.X0, b.Box.X1
 	return b
+}
+
+// row returns the first or the last row of a table as a block.
+func (b *Block) row(last bool) *Block {
+	k := 0
+	if last {
+		k = len(b.Table.Rows) - 1
+	}
+	out := &Block{Size: b.Size, Order: b.Order, Source: b.Source, Conf: b.Conf, Column: b.Column, ColLeft: b.ColLeft}
+	var line textline.Runs
+	line, out.Box, out.parts = b.Table.Row(k)
+	if out.Text = (textline.Text{line}); b.Table.Wide(last) {
+		out.Text = b.Table.Rows[k][0].Text
+	}
+	out.Left, out.End = out.Box.X0, out.Box.X1
+	return out
 }
 
 // cutEdgeRows takes running heads and feet out of the tables they are rows of: repeated
@@ -112,4 +124,20 @@ func (b *Block) cutRow(last bool) {
 		b.Text = append(b.Text, row[0].Text...)
 	}
 	b.Kind, b.Table = Paragraph, nil
+}
+
+// framedText takes the caption and the sentences below it out of a ruled table whose frame
+// is around both: a title in the frame of a table alone is its head.
+func (b *Block) framedText() []*Block {
+	t := b.Table
+	if len(t.Rows) <= leastCut || !t.Wide(false) || !t.Wide(true) {
+		return nil
+	}
+	caption, note := b.row(false), b.row(true)
+	if !isCaption(caption.Plain()) || !closes(note.Plain()) {
+		return nil
+	}
+	b.cutRow(false)
+	b.cutRow(true)
+	return []*Block{caption, note}
 }

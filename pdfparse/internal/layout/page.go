@@ -143,7 +143,11 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 		items = append(items, item{box: ls[i].Box, order: ls[i].Order, line: &ls[i]})
 	}
 	for _, t := range tables {
-		items = append(items, item{box: t.Box, order: t.Order, block: tableBlock(t)})
+		b := tableBlock(t)
+		for _, text := range b.framedText() {
+			items = append(items, item{box: text.Box, order: text.Order, block: text})
+		}
+		items = append(items, item{box: b.Box, order: b.Order, block: b})
 	}
 	items = append(items, displays...)
 	between := tabular.Between{Across: geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}, Regions: opts.Regions, Members: opts.Members, Check: check}

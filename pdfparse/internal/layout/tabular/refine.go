@@ -15,6 +15,7 @@ import (
 
 const (
 	minSubGap   = 0.4       // sizes between two columns of numbers; a space has at most 0.33
+	wideGap     = 1.0       // between words of two columns
 	minMonoGap  = 0.9       // between text and numbers of fixed pitch, whose spaces have 0.5 to 0.6
 	minSubLines = 2         // least lines with a number on both sides
 	maxSubCols  = 60        // columns of numbers in one column; more are a drawing
@@ -179,10 +180,16 @@ func (l *lattice) refine(ws []textline.Word) {
 // of numbers are apart at it, like cells.
 func (l *lattice) unspan(ws []textline.Word) {
 	nr, nc := l.size()
-	rows := l.rowWords(ws)
+	rows := make([][][]textline.Word, nr)
+	for r, in := range l.rowWords(ws) {
+		rows[r] = wordRows(in)
+	}
 	changed := false
+	for c := range nc - 1 {
+		changed = l.unspanColumn(c, rows) || changed
+	}
 	for r := range nr {
-		lines := wordRows(rows[r])
+		lines := rows[r]
 		if nc*len(lines) > maxUnspan {
 			continue
 		}
@@ -200,6 +207,44 @@ func (l *lattice) unspan(ws []textline.Word) {
 	}
 }
 
+// unspanColumn adds the edge after column c to the rows without a rule there whose words
+// are widely apart at it, if there are several and those of none are near.
+func (l *lattice) unspanColumn(c int, rows [][][]textline.Word) bool {
+	const leastApart = 3 // rows
+	_, nc := l.size()
+	x := l.xs[c+1]
+	var wide []int
+	for r, lines := range rows {
+		if l.right[r*nc+c] || l.root[r*nc+c] != l.root[r*nc+c+1] {
+			continue
+		}
+		if nc*len(lines) > maxUnspan {
+			return false
+		}
+		apart := false
+		for _, ws := range lines {
+			i, _ := slices.BinarySearchFunc(ws, x, func(w textline.Word, x float64) int { return cmp.Compare(w.Box.X0, x) })
+			if i == 0 || ws[i-1].Box.X1 < l.xs[c] {
+				continue
+			}
+			if ws[i-1].Box.X1 > x || i < len(ws) && ws[i].Box.X0-ws[i-1].Box.X1 < wideGap*ws[i].Size {
+				return false
+			}
+			apart = apart || i < len(ws) && ws[i].Box.X0 < l.xs[c+2]
+		}
+		if apart {
+			wide = append(wide, r)
+		}
+	}
+	if len(wide) < leastApart {
+		return false
+	}
+	for _, r := range wide {
+		l.right[r*nc+c] = true
+	}
+	return true
+}
+
 // rowWords returns the words of each row.
 func (l *lattice) rowWords(ws []textline.Word) [][]textline.Word {
 	nr, _ := l.size()
@@ -212,14 +257,14 @@ func (l *lattice) rowWords(ws []textline.Word) [][]textline.Word {
 	return rows
 }
 
-// apartAt reports whether the words of a line are apart at x and a number
+// apartAt reports whether the words of a line are apart at x and a number or a dash
 // follows.
 func apartAt(ws []textline.Word, x float64) bool {
 	i, _ := slices.BinarySearchFunc(ws, x-1, func(w textline.Word, x float64) int { return cmp.Compare(w.Box.X0, x) })
 	if i == 0 || i == len(ws) || ws[i-1].Box.X1 > x+1 {
 		return false
 	}
-	return textline.IsNumber(ws[i].Text) && ws[i].Box.X0-ws[i-1].Box.X1 > minSubGap*ws[i].Size
+	return (textline.IsNumber(ws[i].Text) || dash(ws[i].Text)) && ws[i].Box.X0-ws[i-1].Box.X1 > minSubGap*ws[i].Size
 }
 
 // cutColumn adds an edge at x to column c, in the rows where no word of the
@@ -282,3 +327,6 @@ func (t *Table) dropLeaders() {
 		}
 	}
 }
+
+// dash reports whether a word is a dash in place of a number.
+func dash(s string) bool { return s == "-" || s == "–" || s == "—" || s == "−" }

@@ -187,6 +187,15 @@ func (t *Table) insertColumn(c int) {
 	}
 }
 
+// Wide reports whether the first or the last row is one cell with text.
+func (t *Table) Wide(last bool) bool {
+	r := t.Rows[0]
+	if last {
+		r = t.Rows[len(t.Rows)-1]
+	}
+	return r[0] != nil && r[0].ColSpan == len(r) && len(r[0].Text) > 0
+}
+
 // Letters returns the bytes of a table's text.
 func (t *Table) Letters() int {
 	n := 0
