@@ -137,7 +137,25 @@ func (p *Page) bind(g *grid, fields []*field) []binding {
 		}
 		out = append(out, b)
 	}
-	return p.withCurrency(g, fields, out)
+	return p.withCurrency(g, fields, g.withoutHead(fields, titled, out))
+}
+
+// withoutHead lets the column that names the rows, where it has no head, answer the one
+// text that no other column answers.
+func (g *grid) withoutHead(fields []*field, titled int, out []binding) []binding {
+	if titled < 0 || g.head[titled] != "" || slices.ContainsFunc(out, func(b binding) bool { return b.col == titled && b.facet == byText }) {
+		return out
+	}
+	var left []*field
+	for _, f := range fields {
+		if f.kind == generic && f.Type == "string" && !slices.ContainsFunc(out, func(b binding) bool { return b.f == f }) {
+			left = append(left, f)
+		}
+	}
+	if len(left) == 1 {
+		out = append(out, binding{f: left[0], col: titled, score: enough, cover: g.columns[titled].cover()})
+	}
+	return out
 }
 
 // withCurrency answers a currency by the signs of the prices.

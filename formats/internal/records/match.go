@@ -196,7 +196,8 @@ func (m *matcher) pass(kinds []kind) {
 	})
 	for _, p := range pairs {
 		if old := m.found[p.f]; old != nil {
-			if !m.used[p.c] && len(old.cols) > 0 && len(old.cols) < 4 && p.score > old.score*0.75 && p.c.attr == old.cols[0].attr && p.f.kind != prose && m.fills(old, p.c) {
+			near := p.score > old.score*0.75 || p.f.kind == person && old.cover >= enough // guests have no profile
+			if near && !m.used[p.c] && len(old.cols) > 0 && len(old.cols) < 4 && p.c.attr == old.cols[0].attr && p.f.kind != prose && m.fills(old, p.c) {
 				old.cols = append(old.cols, p.c) // for the records that lack the first
 				m.used[p.c] = true
 			}

@@ -256,7 +256,7 @@ func (t *tableReader) labels(rows []gridRow) []string {
 				continue
 			}
 			last = row.cells[k]
-			if text := t.cell(last, maxHead); text != "" && len(text) <= maxHead && !strings.HasSuffix(label, text) {
+			if text := t.headText(last); text != "" && len(text) <= maxHead && !strings.HasSuffix(label, text) {
 				label = strings.TrimSpace(label + " " + text)
 				named[last] = true
 			}
@@ -267,6 +267,17 @@ func (t *tableReader) labels(rows []gridRow) []string {
 		return nil
 	}
 	return head
+}
+
+// headText returns the text of a head cell, of a picture what stands for it.
+func (p *Page) headText(c int32) string {
+	text := p.cell(c, maxHead)
+	for i := c; i >= 0 && i < p.nodes[c].end && text == ""; i++ {
+		if p.nodes[i].n.DataAtom == atom.Img {
+			text = dom.Attr(p.nodes[i].n, "alt")
+		}
+	}
+	return text
 }
 
 // allBold reports whether all text of a row is bold, unlike that of the rows
