@@ -128,12 +128,16 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 	if len(f.aside) == 0 && c.labelledOther(f) {
 		s -= 0.3
 	}
-	if len(f.aside) > 0 {
-		s += 0.3
-	} else if set := conceptSet(append(slices.Clone(c.words()), ident.WordsAndNumbers(c.label())...)); slices.ContainsFunc([]string{"updated", "modified", "member", "expire", "birth", "edited", "edit"}, set.has) {
+	joins := len(f.aside) == 0 && !slices.Contains(f.item, "member") && conceptSet(append(ident.WordsAndNumbers(c.textAt(0)), c.words()...)).has("member") // since when its author is one
+	if joins {
 		s -= 0.35
 	}
-	if s < enough && dates > 0.8 && !c.labelledOther(f) {
+	if len(f.aside) > 0 {
+		s += 0.3
+	} else if set := conceptSet(append(slices.Clone(c.words()), ident.WordsAndNumbers(c.label())...)); slices.ContainsFunc([]string{"updated", "modified", "expire", "birth", "edited", "edit"}, set.has) {
+		s -= 0.35
+	}
+	if s < enough && dates > 0.8 && !c.labelledOther(f) && !joins {
 		s = enough + 0.001/float64(1+c.meanSize()) // the only candidate for a date: the shortest text with it
 	}
 	return s
