@@ -154,20 +154,10 @@ func classWords(n *html.Node) (out [][]string) {
 			if strings.HasPrefix(token, "has-") || strings.HasPrefix(token, "is-") {
 				continue // a state, of a colour or a size
 			}
-			if parts := slices.DeleteFunc(ident.Words(token), isBoxWord); len(parts) > 0 && len(parts) <= 4 {
+			if parts := ident.Words(token); len(parts) > 0 && len(parts) <= 4 {
 				out = append(out, parts)
 			}
 		}
 	}
 	return out
-}
-
-// isBoxWord reports whether a word of a class name says nothing about the
-// content.
-func isBoxWord(w string) bool {
-	switch w {
-	case "list", "lists", "wrap", "wrapper", "container", "section", "box", "block", "group", "content", "inner", "body", "table":
-		return true
-	}
-	return false
 }
