@@ -73,7 +73,7 @@ func Run[T, R any](ctx context.Context, workers int, items iter.Seq[T], work fun
 		select {
 		case j, ok := <-queue:
 			if !ok {
-				return nil
+				return ctx.Err() // the sequence ends early with it
 			}
 			select {
 			case r := <-j.done:

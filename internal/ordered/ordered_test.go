@@ -141,3 +141,17 @@ func TestRunPanics(t *testing.T) {
 		}()
 	}
 }
+
+// TestEnded: whichever goroutine sees first that the context has ended, the run
+// says so.
+func TestEnded(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for range 2000 {
+		err := Run(ctx, 2, slices.Values([]int{1, 2, 3}), func(context.Context, int) int { return 0 }, func(int) error { return nil })
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+}
