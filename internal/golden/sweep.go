@@ -37,9 +37,9 @@ const maxChanges = 20
 // The input and ARGS, which may be missing, are text/templates of n that have
 // "letters n", "words n" and "at n FROM STEP", the nth step from a number. f
 // returns the result of an input; it is recorded on one line with what repeats
-// reduced to "…", so that it does not grow with n. All sizes up to 24 are tried, above that steps of a twelfth, and
-// between two that differ the exact size is found by halves: a threshold that is
-// changed by a quarter changes the record.
+// reduced to "…", so that it does not grow with n. All sizes up to 24 are tried,
+// above that steps of a twelfth, and between two that differ the exact size is
+// found by halves: a threshold that is changed by a quarter changes the record.
 func Sweep(t *testing.T, path string, f func(t *testing.T, args, input string) string) {
 	t.Helper()
 	a, err := txtar.ParseFile(path)

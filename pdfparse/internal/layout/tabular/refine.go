@@ -264,7 +264,7 @@ func apartAt(ws []textline.Word, x float64) bool {
 	if i == 0 || i == len(ws) || ws[i-1].Box.X1 > x+1 {
 		return false
 	}
-	return (textline.IsNumber(ws[i].Text) || dash(ws[i].Text)) && ws[i].Box.X0-ws[i-1].Box.X1 > minSubGap*ws[i].Size
+	return (textline.IsNumber(ws[i].Text) || textline.IsDash(ws[i].Text)) && ws[i].Box.X0-ws[i-1].Box.X1 > minSubGap*ws[i].Size
 }
 
 // cutColumn adds an edge at x to column c, in the rows where no word of the
@@ -327,6 +327,3 @@ func (t *Table) dropLeaders() {
 		}
 	}
 }
-
-// dash reports whether a word is a dash in place of a number.
-func dash(s string) bool { return s == "-" || s == "–" || s == "—" || s == "−" }
