@@ -73,9 +73,7 @@ func (p *Page) jsonNumbers(key, text string) string {
 	at := 0
 	for i := 0; i < len(text); i++ {
 		start := i
-		for i < len(text) && (scan.IsDigit(text[i]) || strings.IndexByte("+-.eE", text[i]) >= 0) {
-			i++
-		}
+		i = scan.PastAny(text, i, len(text), "0123456789+-.eE")
 		if i-start < shortestNumber {
 			continue
 		}

@@ -195,9 +195,7 @@ func (p *Page) capitals(text string) []int32 {
 // punctuation before it, and whether it has a word other than titles and
 // function words: a capitalised one if any word is, as in "that Dr.".
 func personal(text string, s scan.Span) (scan.Span, bool) {
-	for s.Start < s.End && !scan.WordByte[text[s.Start]] {
-		s.Start++
-	}
+	s.Start = scan.Past(text, s.Start, s.End, func(c byte) bool { return !scan.IsWord(c) })
 	if r, n := utf8.DecodeRuneInString(text[s.Start:s.End]); r > 0x2E7F && s.End-s.Start > n && strings.Trim(text[s.Start:s.End], string(r)) == "" {
 		return s, false // laughter: "哈哈哈"
 	}
@@ -236,18 +234,11 @@ func isVersion(name string) bool {
 // "DEB_BUILD_OPTIONS".
 func inConstant(text string, s scan.Span) bool {
 	isPart := func(c byte) bool { return c == '_' || scan.IsDigit(c) || 'A' <= c && c <= 'Z' }
-	for i := s.Start; i < s.End; i++ {
-		if !isPart(text[i]) {
-			return false
-		}
+	end := scan.Past(text, s.Start, len(text), isPart)
+	if end < s.End {
+		return false
 	}
-	for s.Start > 0 && isPart(text[s.Start-1]) {
-		s.Start--
-	}
-	for s.End < len(text) && isPart(text[s.End]) {
-		s.End++
-	}
-	return strings.Contains(strings.Trim(text[s.Start:s.End], "_"), "_")
+	return strings.Contains(strings.Trim(text[scan.Back(text, 0, s.Start, isPart):end], "_"), "_")
 }
 
 // beginsDate reports whether s is the day of the week in a date as mail has it:
@@ -298,20 +289,14 @@ func (p *Page) remember(text string, fs []scan.Hit) (bool, error) {
 // appendParts adds a name to hits, split at Markdown syntax inside it, which
 // the tagger does not see.
 func appendParts(hits []scan.Hit, text string, f scan.Hit) []scan.Hit {
-	end := f.End
-	for i := f.Start; i < end; {
-		j := i
-		for j < end && strings.IndexByte("*_`[]\\~|\n", text[j]) < 0 {
-			j++
+	for i := f.Start; i < f.End; {
+		j := f.End
+		if n := strings.IndexAny(text[i:j], "*_`[]\\~|\n"); n >= 0 {
+			j = i + n
 		}
 		h := f
-		h.Start, h.End = i, j
-		for h.Start < h.End && scan.IsSpace(text[h.Start]) {
-			h.Start++
-		}
-		for h.End > h.Start && scan.IsSpace(text[h.End-1]) {
-			h.End--
-		}
+		h.Start = scan.SkipSpace(text, i, j)
+		h.End = scan.Back(text, h.Start, j, scan.IsSpace)
 		if h.End-h.Start > 1 && !insideWord(text, h.Start) && !insideWord(text, h.End) {
 			hits = append(hits, h)
 		}

@@ -14,10 +14,7 @@ func Place(s *scan.Cursor, i, j int) {
 	if s.Kind != scan.Prose || strings.IndexByte("$#/\\=.-", s.Before(i)) >= 0 || scan.IsWord(s.Before(i)) {
 		return
 	}
-	d := i
-	for d < j && scan.IsDigit(s.Src[d]) {
-		d++
-	}
+	d := scan.Past(s.Src, i, j, scan.IsDigit)
 	if d < j-1 { // "5th", but not "12a"
 		return
 	}
@@ -279,11 +276,7 @@ func namedBefore(s *scan.Cursor, i int) int {
 
 // wordBefore returns the start of the word that ends one byte before i.
 func wordBefore(s *scan.Cursor, i int) int {
-	i--
-	for i > s.Lo && scan.IsWord(s.Src[i-1]) {
-		i--
-	}
-	return max(i, s.Lo)
+	return max(scan.Back(s.Src, s.Lo, i-1, scan.IsWord), s.Lo)
 }
 
 // Previous returns the word before the space before i, in lower case.

@@ -79,10 +79,7 @@ func insideName(text string, i, j int) bool {
 	if i < 2 || text[i-1] != ' ' || !scan.IsWord(text[i-2]) {
 		return false
 	}
-	start := i - 1
-	for start > 0 && scan.IsWord(text[start-1]) {
-		start--
-	}
+	start := scan.Back(text, 0, i-1, scan.IsWord)
 	return scan.IsUpper(text[start]) && !scan.SmallWords[strings.ToLower(text[start:i-1])]
 }
 

@@ -121,8 +121,7 @@ func korean(s *scan.Cursor, i, j int) {
 			break
 		}
 		i = j + 1
-		for j = i; s.At(j) >= 0x80; j++ {
-		}
+		j = scan.Past(s.Src, i, s.Hi, func(c byte) bool { return c >= 0x80 })
 	}
 	if parts < 2 {
 		return

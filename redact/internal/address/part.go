@@ -52,10 +52,7 @@ func codeLabel(s *scan.Cursor, i int) int {
 	} else if !codeLabels[s.Lower(i, w)] {
 		return i
 	}
-	for strings.IndexByte(".: -", s.At(w)) >= 0 && w < s.Hi {
-		w++
-	}
-	return w
+	return scan.PastAny(s.Src, w, s.Hi, ".: -")
 }
 
 // partGap skips the separator between two parts of an address. sep is ',',

@@ -90,10 +90,7 @@ func (f *postForm) end(s *scan.Cursor, i int) int {
 // ukPostcode reads the forms of Royal Mail's Programmers' Guide (A9 9AA to AA9A
 // 9AA); the inward part never has C, I, K, M, O or V.
 func ukPostcode(s *scan.Cursor, i int) int {
-	j := i
-	for j < s.Hi && j-i < 4 && (scan.IsUpper(s.Src[j]) || scan.IsDigit(s.Src[j])) {
-		j++
-	}
+	j := scan.Past(s.Src, i, min(s.Hi, i+4), func(c byte) bool { return scan.IsUpper(c) || scan.IsDigit(c) })
 	for out := j - i; out >= 2; out-- {
 		k := i + out
 		if s.At(k) == ' ' {
@@ -113,10 +110,7 @@ func ukPostcode(s *scan.Cursor, i int) int {
 }
 
 func outward(w string) bool {
-	letters := 0
-	for letters < len(w) && scan.IsUpper(w[letters]) {
-		letters++
-	}
+	letters := scan.Past(w, 0, len(w), scan.IsUpper)
 	if letters < 1 || letters > 2 || letters == len(w) || !scan.IsDigit(w[letters]) || strings.IndexByte("QVX", w[0]) >= 0 || letters == 2 && strings.IndexByte("IJZ", w[1]) >= 0 {
 		return false
 	}

@@ -199,10 +199,7 @@ func HouseNumber(s *scan.Cursor, i int) int {
 			}
 		}
 	}
-	d := i
-	for d < s.Hi && scan.IsDigit(s.Src[d]) {
-		d++
-	}
+	d := scan.Past(s.Src, i, s.Hi, scan.IsDigit)
 	if d == i || d-i > 4 {
 		return 0
 	}
@@ -220,10 +217,7 @@ func numberTail(s *scan.Cursor, j int) int {
 		if c := s.At(k); c != '-' && c != '/' || !scan.IsDigit(s.At(k+1)) {
 			break
 		}
-		e := k + 1
-		for scan.IsDigit(s.At(e)) {
-			e++
-		}
+		e := scan.Past(s.Src, k+1, s.Hi, scan.IsDigit)
 		if e-k > 6 {
 			break
 		}

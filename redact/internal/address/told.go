@@ -78,10 +78,7 @@ func governed(text string, i int) bool {
 	if text[i-1] != ' ' {
 		return false
 	}
-	k := i - 1
-	for k > 0 && i-k < 16 && scan.WordByte[text[k-1]] {
-		k--
-	}
+	k := scan.Back(text, max(0, i-16), i-1, scan.IsWord)
 	return k >= len("the ") && strings.EqualFold(text[k-len("the "):k], "the ") && governments[strings.ToLower(text[k:i-1])]
 }
 
@@ -92,10 +89,7 @@ func articled(text string, i int) bool {
 		if i >= len("the ") && strings.EqualFold(text[i-len("the "):i], "the ") {
 			return true
 		}
-		k := i - 1
-		for k > 0 && i-k < 16 && scan.IsLower(text[k-1]) {
-			k--
-		}
+		k := scan.Back(text, max(0, i-16), i-1, scan.IsLower)
 		if k >= i-1 {
 			return false
 		}

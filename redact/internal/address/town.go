@@ -95,10 +95,7 @@ func townInRegion(s *scan.Cursor, i int) int {
 // district returns the end of the number of a town's district after its name,
 // "Dublin 2", or 0.
 func district(s *scan.Cursor, i int) int {
-	e := i + 1
-	for e < s.Hi && scan.IsDigit(s.Src[e]) && e-i <= 3 {
-		e++
-	}
+	e := scan.Past(s.Src, i+1, min(s.Hi, i+4), scan.IsDigit)
 	if s.At(i) != ' ' || e == i+1 || e-i > 3 || strings.IndexByte(",.\n\x00", s.At(e)) < 0 {
 		return 0
 	}
@@ -173,16 +170,10 @@ func townAndCode(s *scan.Cursor, i, j int) {
 // townBefore returns the start of the town, at most four words, before the
 // region code at i.
 func townBefore(s *scan.Cursor, i int) int {
-	p := i
-	for p > s.Lo && (s.Src[p-1] == ' ' || s.Src[p-1] == ',') {
-		p--
-	}
+	p := scan.BackAny(s.Src, s.Lo, i, " ,")
 	start := i
 	for range 4 {
-		w := p
-		for w > s.Lo && (scan.IsWord(s.Src[w-1]) || s.Src[w-1] == '-' || s.Src[w-1] == '.' || s.Src[w-1] == '\'') {
-			w--
-		}
+		w := scan.Back(s.Src, s.Lo, p, func(c byte) bool { return scan.IsWord(c) || c == '-' || c == '.' || c == '\'' })
 		if w == p || !s.CapitalAt(w) {
 			break
 		}

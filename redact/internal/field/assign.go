@@ -61,14 +61,8 @@ func compares(s *scan.Cursor, i int) bool {
 	if s.Src[i] != '=' || s.Before(i) != '=' && s.At(i+1) != '=' {
 		return false
 	}
-	j := i + 1
-	for j < s.Hi && (s.Src[j] == '=' || s.Src[j] == ' ') {
-		j++
-	}
-	k := j
-	for k < s.Hi && (scan.IsLetter(s.Src[k]) || strings.IndexByte("_.", s.Src[k]) >= 0) {
-		k++
-	}
+	j := scan.PastAny(s.Src, i+1, s.Hi, "= ")
+	k := scan.Past(s.Src, j, s.Hi, func(c byte) bool { return scan.IsLetter(c) || c == '_' || c == '.' })
 	return k > j && (k == s.Hi || !scan.IsAlnum(s.Src[k]))
 }
 

@@ -118,18 +118,9 @@ func Mailbox(s *scan.Cursor, i int) {
 		end--
 		signs += ","
 	}
-	start := end
-	for start > 0 && end-start < 60 {
-		c := s.Src[start-1]
-		if !scan.IsWord(c) && strings.IndexByte(signs, c) < 0 {
-			break
-		}
-		start--
-	}
-	for start < end && s.Src[start] == ' ' {
-		start++
-	}
-	if n := nameLength(s, start, end); n >= 2 && n <= 4 {
+	start := scan.Back(s.Src, max(0, end-60), end, func(c byte) bool { return scan.IsWord(c) || strings.IndexByte(signs, c) >= 0 })
+	start = scan.PastAny(s.Src, start, end, " ")
+	if fullName(s, start, end) {
 		s.Add(scan.Person, start, end, "mailbox", 0.9, false, scan.RankField)
 	}
 }

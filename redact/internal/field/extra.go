@@ -26,7 +26,7 @@ var recordForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9/-]{3,19}\b`)
 // three of whose signs are digits; or 0.
 func recordEnd(text string) int {
 	v := recordForm.FindString(text)
-	if digits, _ := countDigits(v); digits < 3 {
+	if scan.CountDigits(v) < 3 {
 		return 0
 	}
 	return len(v)
@@ -66,7 +66,7 @@ var plateForm = regexp.MustCompile(`^[A-Z0-9]+(?:[ -][A-Z0-9]+){0,2}`)
 // to eight capitals and digits, of both; or 0.
 func plateEnd(text string) int {
 	v := plateForm.FindString(text)
-	digits, _ := countDigits(v)
+	digits := scan.CountDigits(v)
 	letters := len(v) - digits - strings.Count(v, " ") - strings.Count(v, "-")
 	if n := letters + digits; letters == 0 || digits == 0 || n < 4 || n > 8 || len(v) < len(text) && scan.IsWord(text[len(v)]) {
 		return 0
@@ -78,13 +78,8 @@ func plateEnd(text string) int {
 // to thirty-two letters, digits and signs, without an everyday word that says
 // that there is none; or 0.
 func usernameEnd(text string) int {
-	n := 0
-	for n < len(text) && n < 33 && (scan.IsWord(text[n]) || strings.IndexByte("._-@", text[n]) >= 0) {
-		n++
-	}
-	for n > 0 && (text[n-1] == '.' || text[n-1] == '-') {
-		n--
-	}
+	n := scan.Past(text, 0, min(len(text), 33), func(c byte) bool { return scan.IsWord(c) || strings.IndexByte("._-@", c) >= 0 })
+	n = scan.BackAny(text, 0, n, ".-")
 	if n < 3 || n > 32 || notNames[strings.ToLower(text[:n])] || strings.Contains(text[1:n], "@") {
 		return 0
 	}

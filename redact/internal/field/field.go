@@ -299,10 +299,7 @@ func IsLabel(text string, h scan.Hit) bool {
 // beginsLabel reports whether a finding is the first word of the label of its
 // line: "Nato il: …".
 func beginsLabel(text string, h scan.Hit) bool {
-	start := h.Start // a line may be as long as the text: it is not searched for its start
-	for start > 0 && h.Start-start < maxLabel && strings.IndexByte(" *_#-\t|", text[start-1]) >= 0 {
-		start--
-	}
+	start := scan.BackAny(text, max(0, h.Start-maxLabel), h.Start, " *_#-\t|") // a line may be as long as the text: it is not searched for its start
 	if start > 0 && text[start-1] != '\n' {
 		return false
 	}

@@ -57,9 +57,7 @@ func greeted(s *scan.Cursor, i, end int) {
 	if e-i > 60 || e == end && e-i > 30 {
 		return
 	}
-	for e > i && scan.IsSpace(s.Src[e-1]) {
-		e--
-	}
+	e = scan.Back(s.Src, i, e, scan.IsSpace)
 	if n := nameLength(s, i, e); n > 0 && n <= 3 {
 		s.Add(scan.Person, i, e, "salutation", 0.8, false, scan.RankField)
 	}
@@ -71,10 +69,7 @@ func closing(s *scan.Cursor, i, end int) int {
 	if end-i > maxClosing || end-i < 3 {
 		return 0
 	}
-	first := i
-	for first < end-2 && strings.IndexByte(besideClosing, s.Src[first]) >= 0 {
-		first++
-	}
+	first := scan.PastAny(s.Src, i, end-2, besideClosing)
 	if !closingStarts.Has(scan.LowerByte(s.Src[first]), scan.LowerByte(s.Src[first+1])) {
 		return 0
 	}
@@ -104,14 +99,8 @@ func signature(s *scan.Cursor, i, end int) bool {
 	if strings.ContainsAny(s.Src[i:end], "*<"+scan.WordJoiner) && scan.IsMask(s.Src[i:end]) {
 		return true // an already masked signature
 	}
-	v := i
-	for v < end && strings.IndexByte(" *_-–—\t", s.Src[v]) >= 0 {
-		v++
-	}
-	e := end
-	for e > v && strings.IndexByte(" *_,.\t\r\\", s.Src[e-1]) >= 0 {
-		e--
-	}
+	v := scan.PastAny(s.Src, i, end, " *_-–—\t")
+	e := scan.BackAny(s.Src, v, end, " *_,.\t\r\\")
 	if e-v > maxSigned {
 		return false // a sentence: "Also, two of the services …"
 	}

@@ -33,10 +33,7 @@ func pairKey(text string, i int, want scan.Wanted) scan.Entity {
 		}
 		end--
 	}
-	start := end
-	for start > 0 && end-start < maxLabel && (scan.IsAlnum(text[start-1]) || strings.IndexByte("_.-", text[start-1]) >= 0) {
-		start--
-	}
+	start := scan.Back(text, max(0, end-maxLabel), end, scan.IsKeyByte)
 	if start == end || !scan.IsLetter(text[start]) || start > 0 && strings.IndexByte("?&/$", text[start-1]) >= 0 {
 		return ""
 	}
@@ -50,7 +47,7 @@ func pairKey(text string, i int, want scan.Wanted) scan.Entity {
 // pairValue records the value at i: between quotes all of it, without them a word
 // that looks like one.
 func pairValue(s *scan.Cursor, e scan.Entity, i int) {
-	for i < len(s.Src) && s.Src[i] == ' ' && s.Src[i-1] == ':' {
+	if strings.HasPrefix(s.Src[i-1:], ": ") {
 		i++
 	}
 	if i == len(s.Src) {
@@ -72,11 +69,11 @@ func pairValue(s *scan.Cursor, e scan.Entity, i int) {
 		}
 		return
 	}
-	j := i
-	for j < len(s.Src) && strings.IndexByte(" \t\r\n,;&)]}\"'<>|", s.Src[j]) < 0 {
-		j++
+	j := len(s.Src)
+	if n := strings.IndexAny(s.Src[i:], " \t\r\n,;&)]}\"'<>|"); n >= 0 {
+		j = i + n
 	}
-	digits, _ := countDigits(s.Src[i:j])
+	digits := scan.CountDigits(s.Src[i:j])
 	r, _ := utf8.DecodeRuneInString(s.Src[i:j])
 	switch e {
 	case scan.Person:

@@ -10,10 +10,7 @@ import (
 // machines finds IP and MAC addresses and vehicle numbers.
 func machines(s *scan.Cursor) {
 	for i := 0; i < len(s.Src); {
-		j := i
-		for j < len(s.Src) && addressByte[s.Src[j]] {
-			j++
-		}
+		j := scan.Past(s.Src, i, len(s.Src), func(c byte) bool { return addressByte[c] })
 		if j == i {
 			i++
 			continue

@@ -99,14 +99,8 @@ func cells(s *scan.Cursor, i, end int, f func(c, a, b int)) {
 			j++
 		}
 		j = min(j, end)
-		a, b := i, j
-		for a < b && scan.IsSpace(s.Src[a]) {
-			a++
-		}
-		for b > a && scan.IsSpace(s.Src[b-1]) {
-			b--
-		}
-		f(c, a, b)
+		a := scan.SkipSpace(s.Src, i, j)
+		f(c, a, scan.Back(s.Src, a, j, scan.IsSpace))
 		i = j + 1
 	}
 }

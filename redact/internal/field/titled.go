@@ -109,10 +109,7 @@ const longestTitle = 32
 // wordBefore returns the word before the one at i, where it begins, and whether a full stop parts them. There is none before a line feed or
 // another sign.
 func wordBefore(text string, i int) (word string, at int, stop bool) {
-	j := i
-	for j > 0 && text[j-1] == ' ' && i-j < 2 {
-		j--
-	}
+	j := scan.BackAny(text, max(0, i-2), i, " ")
 	if j == i && !strings.HasSuffix(text[:j], ".") {
 		return "", 0, false
 	}

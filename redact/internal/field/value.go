@@ -33,7 +33,7 @@ func fieldValue(s *scan.Cursor, e scan.Entity, i, end int, rule string, strict b
 			s.Add(scan.Secret, i, end, rule, 0.7, false, scan.RankSecret)
 		}
 	case scan.BirthDate, scan.IPAddress, scan.Vehicle, scan.MedicalRecord:
-		if digits, _ := countDigits(v); digits >= 3 && len(v) < 40 {
+		if scan.CountDigits(v) >= 3 && len(v) < 40 {
 			s.Add(e, i, end, rule, 0.8, false, scan.RankStrong)
 		}
 	case scan.Plate, scan.Username:
@@ -41,7 +41,7 @@ func fieldValue(s *scan.Cursor, e scan.Entity, i, end int, rule string, strict b
 			s.Add(e, i, end, rule, 0.8, false, scan.RankStrong)
 		}
 	case scan.Financial:
-		if digits, _ := countDigits(v); digits >= 5 && len(strings.Fields(v)) <= 6 && len(v) <= 40 && strings.ToUpper(v) == v {
+		if scan.CountDigits(v) >= 5 && len(strings.Fields(v)) <= 6 && len(v) <= 40 && strings.ToUpper(v) == v {
 			s.Add(scan.Financial, i, end, rule, 0.7, false, scan.RankField)
 		}
 	}
@@ -62,9 +62,7 @@ func valueBounds(src string, e scan.Entity, i, end int) (int, int) {
 		end = i + c
 	}
 	i, end = insideEmphasis(src, i, end)
-	for end > i && (scan.IsSpace(src[end-1]) || strings.IndexByte("*_\\", src[end-1]) >= 0) {
-		end--
-	}
+	end = scan.BackAny(src, i, end, " \t\r\n*_\\")
 	if (e == scan.Location || e == scan.Person) && end > i+3 && src[end-1] == '.' && !shortened(src[i:end-1]) {
 		end--
 	}

@@ -69,10 +69,7 @@ func Protected(s *scan.Cursor, i int) {
 	if !strings.HasSuffix(s.Src[s.Lo:i], "/email-protection") {
 		return
 	}
-	j := i + 1
-	for j < s.Hi && scan.IsHex(s.Src[j]) {
-		j++
-	}
+	j := scan.Past(s.Src, i+1, s.Hi, scan.IsHex)
 	if Ciphered(s.Src[i+1 : j]) {
 		s.Add(scan.Email, i+1, j, "email/escaped", 1, true, scan.RankStrong)
 	}

@@ -102,10 +102,7 @@ func (m *mapper) angle(i, end int) int {
 			return i + 1
 		}
 	}
-	j := i + 1
-	for j < end && s[j] > ' ' && s[j] != '<' && s[j] != '>' {
-		j++
-	}
+	j := scan.Past(s, i+1, end, func(c byte) bool { return c > ' ' && c != '<' && c != '>' })
 	if j < end && s[j] == '>' {
 		if isAutolink(s[i+1 : j]) {
 			m.add(i, j+1, scan.Auto)
@@ -163,9 +160,7 @@ func (m *mapper) bareURL(i, end int) int {
 		if i+3 >= end || s[i+1] != '/' || s[i+2] != '/' {
 			return i + 1
 		}
-		for start > floor && i-start < 24 && (scan.IsAlnum(s[start-1]) || strings.IndexByte("+-", s[start-1]) >= 0) {
-			start--
-		}
+		start = scan.Back(s, max(floor, i-24), i, func(c byte) bool { return scan.IsAlnum(c) || c == '+' || c == '-' })
 		if start == i {
 			return i + 1
 		}
@@ -187,9 +182,7 @@ func (m *mapper) bareURL(i, end int) int {
 			break
 		}
 	}
-	for j > i+1 && strings.IndexByte(".,;:!?*_~'", s[j-1]) >= 0 {
-		j--
-	}
+	j = scan.BackAny(s, i+1, j, ".,;:!?*_~'")
 	m.add(start, j, scan.Bare)
 	return j
 }

@@ -26,10 +26,7 @@ func (m *mapper) destination(i, end int) int {
 		if j < m.noAngle {
 			return i + 2
 		}
-		k := j + 1
-		for k < end && s[k] != '>' && s[k] != '\n' {
-			k++
-		}
+		k := scan.Past(s, j+1, end, func(c byte) bool { return c != '>' && c != '\n' })
 		if k == end || s[k] == '\n' {
 			m.noAngle = k
 			return i + 2
@@ -121,10 +118,7 @@ func closing(s string, i, end int) int {
 func (m *mapper) defines(start, i, end int) int {
 	m.defined = append(m.defined, scan.Span{Start: start, End: i})
 	j := scan.SkipSpace(m.src, i+2, end)
-	k := j
-	for k < end && !scan.IsSpace(m.src[k]) {
-		k++
-	}
+	k := scan.Past(m.src, j, end, func(c byte) bool { return !scan.IsSpace(c) })
 	m.add(j, k, scan.Dest)
 	return max(k, i+2)
 }

@@ -73,10 +73,7 @@ func codeAfter(text string, i int) int {
 	if !strings.HasPrefix(text[i:], ", ") {
 		return 0
 	}
-	end := i + len(", ")
-	for end < len(text) && scan.IsUpper(text[end]) {
-		end++
-	}
+	end := scan.Past(text, i+len(", "), len(text), scan.IsUpper)
 	if end < len(text) && (scan.IsWord(text[end]) || text[end] == '-') || !scan.IsLower(text[max(i-1, 0)]) {
 		return 0
 	}
@@ -181,9 +178,7 @@ func Trim(text string, h *scan.Hit) bool {
 	for h.Entity != scan.Secret && h.Entity != scan.IPAddress && h.Start < h.End && !scan.IsWord(text[h.Start]) && text[h.Start] != '+' && text[h.Start] != '(' && !escape(text, h.Start) {
 		h.Start++
 	}
-	for h.End > h.Start && strings.IndexByte(" \t\r\n,;:!?-(", text[h.End-1]) >= 0 {
-		h.End--
-	}
+	h.End = scan.BackAny(text, h.Start, h.End, " \t\r\n,;:!?-(")
 	return h.End-h.Start >= 2
 }
 

@@ -92,10 +92,7 @@ func fence(line string) int {
 	if line == "" || line[0] != '`' && line[0] != '~' {
 		return 0
 	}
-	n := 0
-	for n < len(line) && line[n] == line[0] {
-		n++
-	}
+	n := scan.RunLen(line, 0, len(line))
 	if n < 3 || line[0] == '`' && strings.IndexByte(line[n:], '`') >= 0 {
 		return 0
 	}

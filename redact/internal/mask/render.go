@@ -61,9 +61,7 @@ func appendLines(edits []Edit, md string, f scan.Hit, k scan.Kind, style Style) 
 		a, b := i, j
 		if i > f.Start {
 			a, _, _ = scan.Container(md, i, j)
-			for a < b && scan.IsSpace(md[a]) {
-				a++
-			}
+			a = scan.SkipSpace(md, a, b)
 		}
 		for b > a && (scan.IsSpace(md[b-1]) || j < f.End && md[b-1] == '\\') {
 			b--
@@ -152,11 +150,7 @@ func inProse(md string, a, b int, text string, style Style) string {
 
 // Escaped reports whether an odd number of backslashes precedes a.
 func Escaped(md string, a int) bool {
-	n := 0
-	for a-n > 0 && md[a-n-1] == '\\' {
-		n++
-	}
-	return n%2 == 1
+	return (a-scan.BackAny(md, 0, a, `\`))%2 == 1
 }
 
 // startsBlock reports whether the line at bol may begin a block: it has a list
@@ -177,19 +171,13 @@ func joined(md string, a, b int, text string) string {
 		return text
 	}
 	if b < len(md) && isMark(md[b]) {
-		j := b
-		for j < len(md) && isMark(md[j]) {
-			j++
-		}
+		j := scan.Past(md, b, len(md), isMark)
 		if j < len(md) && !scan.IsSpace(md[j]) && strings.IndexByte(".,;:!?)]}\"'<>|\\", md[j]) < 0 {
 			text += scan.WordJoiner
 		}
 	}
 	if a > 0 && isMark(md[a-1]) && !Escaped(md, a-1) {
-		j := a
-		for j > 0 && isMark(md[j-1]) {
-			j--
-		}
+		j := scan.Back(md, 0, a, isMark)
 		if j > 0 && !scan.IsSpace(md[j-1]) && strings.IndexByte("([{\"'<>|", md[j-1]) < 0 {
 			text = scan.WordJoiner + text
 		}

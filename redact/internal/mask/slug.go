@@ -55,10 +55,7 @@ func hostEnd(text string, i, end int) int {
 	} else if !strings.HasPrefix(strings.ToLower(text[i:min(end, i+4)]), "www.") {
 		return i
 	}
-	for host < end && strings.IndexByte("/?#", text[host]) < 0 {
-		host++
-	}
-	return host
+	return scan.Past(text, host, end, func(c byte) bool { return strings.IndexByte("/?#", c) < 0 })
 }
 
 // longestSlug returns the end of the longest name that the words from i spell,
@@ -89,9 +86,4 @@ func (k *Known) longestSlug(text string, i, end int) int {
 }
 
 // slugWordEnd returns the end of the letters and digits from i.
-func slugWordEnd(text string, i, end int) int {
-	for i < end && scan.IsWord(text[i]) {
-		i++
-	}
-	return i
-}
+func slugWordEnd(text string, i, end int) int { return scan.Past(text, i, end, scan.IsWord) }

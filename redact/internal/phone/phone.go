@@ -44,9 +44,7 @@ func phoneEnds(s *scan.Cursor, buf []int, r *scan.Run, k int) []int {
 			buf = append(buf, n+1)
 		}
 	}
-	for i, j := 0, len(buf)-1; i < j; i, j = i+1, j-1 {
-		buf[i], buf[j] = buf[j], buf[i]
-	}
+	slices.Reverse(buf)
 	return buf[:min(len(buf), 5)]
 }
 
@@ -284,26 +282,15 @@ func inPlan(s *scan.Cursor, r *scan.Run, k, n int) bool {
 
 // extension reads " ext. 12", "x12" and the like after a number.
 func extension(s *scan.Cursor, end int) int {
-	j := end
-	for j < s.Hi && (s.Src[j] == ' ' || s.Src[j] == ',') && j-end < 3 {
-		j++
-	}
-	w := j
-	for w < s.Hi && scan.IsLetter(s.Src[w]) && w-j < 10 {
-		w++
-	}
+	j := scan.PastAny(s.Src, end, min(s.Hi, end+3), " ,")
+	w := scan.Past(s.Src, j, min(s.Hi, j+10), scan.IsLetter)
 	switch strings.ToLower(s.Src[j:w]) {
 	case "x", "ext", "extn", "extension", "poste", "durchwahl", "dw", "int", "interno", "anexo", "ramal":
 	default:
 		return end
 	}
-	for w < s.Hi && (s.Src[w] == '.' || s.Src[w] == ' ' || s.Src[w] == ':') {
-		w++
-	}
-	d := w
-	for d < s.Hi && scan.IsDigit(s.Src[d]) {
-		d++
-	}
+	w = scan.PastAny(s.Src, w, s.Hi, ". :")
+	d := scan.Past(s.Src, w, s.Hi, scan.IsDigit)
 	if d == w || d-w > 6 || scan.IsWord(s.At(d)) {
 		return end
 	}
@@ -313,10 +300,7 @@ func extension(s *scan.Cursor, end int) int {
 // AfterLetters finds a number directly after a word, "is415-555-0132": the
 // hyphenated form is unambiguous.
 func AfterLetters(s *scan.Cursor, i, j int) {
-	k := i
-	for k < j && !scan.IsDigit(s.Src[k]) {
-		k++
-	}
+	k := scan.Past(s.Src, i, j, func(c byte) bool { return !scan.IsDigit(c) })
 	if j-k != 3 || k-i < 2 || s.At(j) != '-' {
 		return
 	}

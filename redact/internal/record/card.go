@@ -1,18 +1,29 @@
 package record
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
 
 // readCard reads vCard (RFC 6350) and iCalendar (RFC 5545): properties with
 // parameters, whose lines may be folded.
 func readCard(f *File, src string) {
 	for i := 0; i < len(src); {
-		end := i + lineLength(src[i:])
-		for end+1 < len(src) && (src[end+1] == ' ' || src[end+1] == '\t') {
-			end = end + 1 + lineLength(src[end+1:])
-		}
+		end := foldedEnd(src, i)
 		f.property(src, i, end)
 		i = end + 1
 	}
+}
+
+// foldedEnd returns the end of the line at i and of the lines, which begin with
+// space, that go on with it.
+func foldedEnd(src string, i int) int {
+	end := scan.LineEnd(src, i)
+	for end+1 < len(src) && (src[end+1] == ' ' || src[end+1] == '\t') {
+		end = scan.LineEnd(src, end+1)
+	}
+	return end
 }
 
 // isCard reports whether all lines of a text are properties of a card or an event,

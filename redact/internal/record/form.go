@@ -1,10 +1,13 @@
 package record
 
 import (
+	"html"
 	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
 // A Form is the way in which a value is written in its file.
@@ -130,11 +133,7 @@ func lineFeed(raw string, i int) int {
 // folded reads a line end inside a scalar of YAML and the space around it, which
 // stand for a space.
 func folded(raw string, i int) (string, int) {
-	j := i
-	for j < len(raw) && isSpace(raw[j]) {
-		j++
-	}
-	return " ", j - i
+	return " ", scan.SkipSpace(raw, i, len(raw)) - i
 }
 
 // escape reads the backslash at i and what it means in JSON, YAML, TOML, SQL and
@@ -193,18 +192,8 @@ func reference(raw string, i int) (string, int) {
 	if n < 2 {
 		return "&", 1
 	}
-	name := raw[i+1 : i+n]
-	if s, ok := map[string]string{"amp": "&", "lt": "<", "gt": ">", "quot": `"`, "apos": "'", "nbsp": "\u00a0"}[name]; ok {
-		return s, n + 1
-	}
-	if name[0] == '#' {
-		base, digits := 10, name[1:]
-		if strings.HasPrefix(digits, "x") || strings.HasPrefix(digits, "X") {
-			base, digits = 16, digits[1:]
-		}
-		if v, err := strconv.ParseUint(digits, base, 32); err == nil && v > 0 && v <= utf8.MaxRune {
-			return string(rune(v)), n + 1
-		}
+	if text := html.UnescapeString(raw[i : i+n+1]); text != raw[i:i+n+1] {
+		return text, n + 1
 	}
 	return "&", 1
 }

@@ -1,6 +1,11 @@
 package record
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
 
 // readJSON reads JSON and NDJSON, with comments, several values in a row and a
 // missing end, too.
@@ -30,7 +35,7 @@ func (r *jsonReader) token(i int) int {
 		return r.text(i)
 	case c == '{':
 		r.stack = append(r.stack, r.above, r.key)
-		r.above = r.f.head(r.above, r.name())
+		r.above = r.f.head(r.above, r.key.name())
 		r.key = nil
 	case c == '[':
 		r.stack = append(r.stack, r.above, r.key) // its items stand under the same key
@@ -45,28 +50,21 @@ func (r *jsonReader) token(i int) int {
 			r.key = nil
 		}
 	case c == '-' || c >= '0' && c <= '9':
-		j := i + 1
-		for j < len(r.src) && isNumeric(r.src[j]) {
-			j++
-		}
+		j := scan.Past(r.src, i+1, len(r.src), isNumeric)
 		r.f.add(r.src, r.key, i, j, JSONBare)
 		return j
-	case c == '/' && i+1 < len(r.src) && (r.src[i+1] == '/' || r.src[i+1] == '*'):
-		return r.comment(i)
+	case strings.HasPrefix(r.src[i:], "//"):
+		end := scan.LineEnd(r.src, i)
+		r.f.add(r.src, nil, i+2, end, Plain)
+		return end
+	case strings.HasPrefix(r.src[i:], "/*"):
+		return r.f.comment(r.src, i)
 	}
 	return i + 1
 }
 
 func isNumeric(c byte) bool {
-	return c >= '0' && c <= '9' || c == '.' || c == 'e' || c == 'E' || c == '+' || c == '-'
-}
-
-// name returns the key of what is read.
-func (r *jsonReader) name() string {
-	if r.key == nil {
-		return ""
-	}
-	return r.key.Key
+	return scan.IsDigit(c) || strings.IndexByte(".eE+-", c) >= 0
 }
 
 // text reads the string at i: a key or a value.
@@ -79,11 +77,8 @@ func (r *jsonReader) text(i int) int {
 		end++
 	}
 	end = min(end, len(r.src))
-	next := end + 1
-	for next < len(r.src) && isSpace(r.src[next]) {
-		next++
-	}
-	if next < len(r.src) && r.src[next] == ':' && end < len(r.src) {
+	next := scan.SkipSpace(r.src, end+1, len(r.src))
+	if next < len(r.src) && r.src[next] == ':' {
 		key, _ := JSONString.Decode(r.src[i+1 : end])
 		r.key = r.f.head(r.above, key)
 		r.f.keyed(r.src, i+1, end, JSONString)
@@ -91,33 +86,4 @@ func (r *jsonReader) text(i int) int {
 	}
 	r.f.add(r.src, r.key, i+1, end, JSONString)
 	return min(end+1, len(r.src))
-}
-
-// comment reads the comment at i.
-func (r *jsonReader) comment(i int) int {
-	j := i + 2
-	if r.src[i+1] == '/' {
-		for j < len(r.src) && r.src[j] != '\n' {
-			j++
-		}
-		r.f.add(r.src, nil, i+2, j, Plain)
-		return j
-	}
-	for j < len(r.src) && !(r.src[j] == '*' && j+1 < len(r.src) && r.src[j+1] == '/') {
-		j++
-	}
-	r.f.lines(r.src, i+2, j)
-	return min(j+2, len(r.src))
-}
-
-// lines records each line of [i,end), of a comment.
-func (f *File) lines(src string, i, end int) {
-	for i < end {
-		j := i
-		for j < end && src[j] != '\n' {
-			j++
-		}
-		f.add(src, nil, i, j, Plain)
-		i = j + 1
-	}
 }

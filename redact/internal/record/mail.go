@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
 // isMail reports whether a text begins with the header of a mail.
@@ -52,14 +54,12 @@ const maxParts = 20
 func (r *mailReader) part(i, end, depth int) {
 	kind, transfer := "text/plain", ""
 	for i < end {
-		stop := i + lineLength(r.src[i:end])
+		stop := scan.LineEnd(r.src[:end], i)
 		if strings.TrimRight(r.src[i:stop], "\r") == "" {
 			i = min(stop+1, end)
 			break
 		}
-		for stop+1 < end && (r.src[stop+1] == ' ' || r.src[stop+1] == '\t') {
-			stop += 1 + lineLength(r.src[stop+1:end])
-		}
+		stop = foldedEnd(r.src[:end], i)
 		name, value, ok := strings.Cut(r.src[i:stop], ":")
 		if !ok && depth == 0 && strings.HasPrefix(r.src[i:stop], "From ") { // of a mailbox
 			r.f.add(r.src, nil, i, stop, Folded)
@@ -101,24 +101,23 @@ func (r *mailReader) body(i, end int, kind, transfer string, depth int) {
 			return
 		}
 	}
-	utf := !strings.Contains(strings.ToLower(params["charset"]), "8859") && !strings.Contains(strings.ToLower(params["charset"]), "1252")
+	form := Whole
 	switch {
-	case transfer == "quoted-printable" && utf:
-		r.f.add(r.src, r.f.head(nil, ""), i, end, Quoted8)
+	case transfer == "quoted-printable" && (strings.Contains(params["charset"], "8859") || strings.Contains(params["charset"], "1252")):
+		form = Quoted1
 	case transfer == "quoted-printable":
-		r.f.add(r.src, r.f.head(nil, ""), i, end, Quoted1)
+		form = Quoted8
 	case transfer == "base64":
-		r.f.add(r.src, r.f.head(nil, ""), i, end, Base64)
-	default:
-		r.f.add(r.src, r.f.head(nil, ""), i, end, Whole)
+		form = Base64
 	}
+	r.f.add(r.src, r.f.head(nil, ""), i, end, form)
 }
 
 // parts reads the parts between the boundary's lines.
 func (r *mailReader) parts(i, end int, boundary string, depth int) {
 	start := -1
 	for at := i; at < end; {
-		stop := at + lineLength(r.src[at:end])
+		stop := scan.LineEnd(r.src[:end], at)
 		if line := strings.TrimRight(r.src[at:stop], " \t\r"); line == boundary || line == boundary+"--" {
 			if start >= 0 {
 				r.part(start, at, depth+1)
@@ -189,13 +188,8 @@ func (r *mailReader) mailboxes(i, end int) {
 		j = min(j, end)
 		switch box := r.src[i:j]; {
 		case open >= 0:
-			a, b := i, open
-			for a < b && (isSpace(r.src[a]) || r.src[a] == '"') {
-				a++
-			}
-			for b > a && (isSpace(r.src[b-1]) || r.src[b-1] == '"') {
-				b--
-			}
+			a := scan.PastAny(r.src, i, open, " \t\r\n\"")
+			b := scan.BackAny(r.src, a, open, " \t\r\n\"")
 			form := Folded
 			switch {
 			case strings.Contains(r.src[a:b], "=?"):
@@ -204,10 +198,7 @@ func (r *mailReader) mailboxes(i, end int) {
 				form = Phrase
 			}
 			r.f.add(r.src, person, a, b, form)
-			stop := open + 1
-			for stop < j && r.src[stop] != '>' {
-				stop++
-			}
+			stop := scan.Past(r.src, open+1, j, func(c byte) bool { return c != '>' })
 			r.f.add(r.src, address, open+1, stop, Mailbox)
 			r.f.add(r.src, person, min(stop+1, j), j, Folded) // a comment: (Ann Lee)
 		case strings.Contains(box, "@"):
@@ -266,7 +257,7 @@ func encodeQuoted(text string, latin bool) string {
 // out.
 func decodeBase64(raw string) string {
 	clean := strings.Map(func(r rune) rune {
-		if r == '=' || r >= 0x80 || isSpace(byte(r)) {
+		if r == '=' || r >= 0x80 || scan.IsSpace(byte(r)) {
 			return -1
 		}
 		return r
@@ -288,7 +279,7 @@ func (f Form) EncodeWhole(text, raw string) string {
 		}
 		return Phrase.Quote(text)
 	}
-	width := lineLength(raw)
+	width := scan.LineEnd(raw, 0)
 	feed := "\n"
 	if width > 0 && raw[min(width, len(raw))-1] == '\r' {
 		width, feed = width-1, "\r\n"

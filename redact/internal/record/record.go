@@ -5,13 +5,26 @@
 // or cut off is read as far as it can be, in linear time.
 package record
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
 
 // A Head is what a value stands under: the head of a column, the key of an
 // entry, the name of an element.
 type Head struct {
 	Key    string
 	Parent *Head // of the table, object or element around it; nil at the top
+}
+
+// name returns the key, "" at the top.
+func (h *Head) name() string {
+	if h == nil {
+		return ""
+	}
+	return h.Key
 }
 
 // A Value is one value of a file.
@@ -55,12 +68,8 @@ func (f *File) head(parent *Head, key string) *Head {
 
 // add records a value, without the space around it.
 func (f *File) add(src string, h *Head, start, end int, form Form) {
-	for start < end && isSpace(src[start]) {
-		start++
-	}
-	for end > start && isSpace(src[end-1]) {
-		end--
-	}
+	start = scan.SkipSpace(src, start, end)
+	end = scan.Back(src, start, end, scan.IsSpace)
 	if start < end {
 		f.Values = append(f.Values, Value{Head: h, Start: start, End: end, Form: form})
 	}
@@ -68,28 +77,37 @@ func (f *File) add(src string, h *Head, start, end int, form Form) {
 
 // keyed records a key that is a value itself: an address or a number.
 func (f *File) keyed(src string, start, end int, form Form) {
-	digits := 0
-	for i := start; i < end; i++ {
-		if src[i] >= '0' && src[i] <= '9' {
-			digits++
-		}
-	}
-	if digits > 6 || strings.IndexByte(src[start:end], '@') >= 0 {
+	if scan.CountDigits(src[start:end]) > 6 || strings.IndexByte(src[start:end], '@') >= 0 {
 		f.add(src, nil, start, end, form)
 	}
 }
 
 // note records once what is malformed.
 func (f *File) note(what string) {
-	for _, n := range f.Notes {
-		if n == what {
-			return
-		}
+	if !slices.Contains(f.Notes, what) {
+		f.Notes = append(f.Notes, what)
 	}
-	f.Notes = append(f.Notes, what)
 }
 
-func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
+// lines records the lines of [i,end), each as a value of head.
+func (f *File) lines(src string, head *Head, i, end int, form Form) {
+	for i < end {
+		eol := scan.LineEnd(src[:end], i)
+		f.add(src, head, i, eol, form)
+		i = eol + 1
+	}
+}
+
+// comment records the lines of the comment that the two signs at i open, and
+// returns its end.
+func (f *File) comment(src string, i int) int {
+	end := len(src)
+	if n := strings.Index(src[i+2:], "*/"); n >= 0 {
+		end = i + 2 + n
+	}
+	f.lines(src, nil, i+2, end, Plain)
+	return min(end+2, len(src))
+}
 
 // A Format is a kind of file.
 type Format string

@@ -1,13 +1,17 @@
 package record
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
 
 // readSettings reads .env, ini and properties files: entries "key = value" or
 // "key: value", sections in brackets, comments.
 func readSettings(f *File, src string) {
 	var section *Head
 	for i := 0; i < len(src); {
-		end := i + lineLength(src[i:])
+		end := scan.LineEnd(src, i)
 		line := strings.TrimSpace(src[i:end])
 		switch {
 		case line == "":
@@ -32,8 +36,7 @@ func (f *File) setting(src string, section *Head, i, end int) int {
 	}
 	key := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(src[i:i+n]), "export "))
 	head := f.head(section, strings.Trim(key, `"'`))
-	for i += n + 1; i < end && isSpace(src[i]); i++ {
-	}
+	i = scan.SkipSpace(src, i+n+1, end)
 	if i < end && (src[i] == '"' || src[i] == '\'') {
 		form := JSONString
 		if src[i] == '\'' {
@@ -45,7 +48,7 @@ func (f *File) setting(src string, section *Head, i, end int) int {
 				j++
 			case src[j] == src[i]:
 				f.add(src, head, i+1, j, form)
-				return j + lineLength(src[j:])
+				return scan.LineEnd(src, j)
 			}
 		}
 	}
@@ -85,18 +88,18 @@ func (r *tomlReader) next() {
 		if r.i++; len(r.stack) == 0 {
 			r.key = nil
 		}
-	case isSpace(c) || c == '=':
+	case scan.IsSpace(c) || c == '=':
 		r.i++
 	case c == ',':
 		if r.i++; len(r.stack) > 0 && r.stack[len(r.stack)-1].inline {
 			r.key = nil
 		}
 	case c == '#':
-		end := r.i + lineLength(r.src[r.i:])
+		end := scan.LineEnd(r.src, r.i)
 		r.f.add(r.src, nil, r.i+1, end, Plain)
 		r.i = end
 	case c == '[' && r.key == nil && len(r.stack) == 0:
-		end := r.i + lineLength(r.src[r.i:])
+		end := scan.LineEnd(r.src, r.i)
 		name, _, _ := strings.Cut(strings.TrimLeft(r.src[r.i:end], "["), "]")
 		r.table = nil
 		for part := range strings.SplitSeq(name, ".") {
@@ -106,7 +109,7 @@ func (r *tomlReader) next() {
 	case c == '[' || c == '{':
 		r.stack = append(r.stack, tomlOpen{r.table, r.key, c == '{'})
 		if c == '{' {
-			r.table, r.key = r.f.head(r.table, r.name()), nil
+			r.table, r.key = r.f.head(r.table, r.key.name()), nil
 		}
 		r.i++
 	case c == ']' || c == '}':
@@ -122,16 +125,9 @@ func (r *tomlReader) next() {
 	}
 }
 
-func (r *tomlReader) name() string {
-	if r.key == nil {
-		return ""
-	}
-	return r.key.Key
-}
-
 // readKey reads a key, whose last part tells what the value is.
 func (r *tomlReader) readKey() {
-	end := r.i + lineLength(r.src[r.i:])
+	end := scan.LineEnd(r.src, r.i)
 	n := strings.IndexByte(r.src[r.i:end], '=')
 	if n < 0 {
 		r.f.add(r.src, nil, r.i, end, Plain)
@@ -163,37 +159,18 @@ func (r *tomlReader) value() {
 			case r.src[j] == '\\' && form == JSONString:
 				j++
 			case strings.HasPrefix(r.src[j:], q):
-				r.strings(start, j, form, len(q) == 3)
+				r.f.lines(r.src, r.key, start, j, form)
 				r.i = j + len(q)
 				return
 			}
 		}
 		r.f.note("a quote that nothing closes stands for itself")
-		end := r.i + lineLength(r.src[r.i:])
+		end := scan.LineEnd(r.src, r.i)
 		r.f.add(r.src, r.key, start, end, form)
 		r.i = end
 		return
 	}
-	j := r.i
-	for j < len(r.src) && strings.IndexByte(",]}#\n", r.src[j]) < 0 {
-		j++
-	}
-	if j == r.i {
-		j++
-	} else {
-		r.f.add(r.src, r.key, r.i, j, TOMLBare)
-	}
-	r.i = j
-}
-
-// strings records a string, one of several lines line by line.
-func (r *tomlReader) strings(i, end int, form Form, long bool) {
-	for long && i < end {
-		n := lineLength(r.src[i:end])
-		r.f.add(r.src, r.key, i, i+n, form)
-		i += n + 1
-	}
-	if !long {
-		r.f.add(r.src, r.key, i, end, form)
-	}
+	j := scan.Past(r.src, r.i, len(r.src), func(c byte) bool { return strings.IndexByte(",]}#\n", c) < 0 })
+	r.f.add(r.src, r.key, r.i, j, TOMLBare)
+	r.i = max(j, r.i+1)
 }

@@ -38,38 +38,27 @@ type sqlReader struct {
 // token reads the token at r.i.
 func (r *sqlReader) token() {
 	switch c := r.src[r.i]; {
-	case isSpace(c):
+	case scan.IsSpace(c):
 		r.i++
 	case c == '-' && strings.HasPrefix(r.src[r.i:], "--"), c == '#':
-		end := r.i + lineLength(r.src[r.i:])
+		end := scan.LineEnd(r.src, r.i)
 		r.f.add(r.src, nil, r.i+1, end, Plain)
 		r.i = end
 	case c == '/' && strings.HasPrefix(r.src[r.i:], "/*"):
-		end := len(r.src)
-		if n := strings.Index(r.src[r.i:], "*/"); n >= 0 {
-			end = r.i + n
-		}
-		r.f.lines(r.src, r.i+2, end)
-		r.i = min(end+2, len(r.src))
+		r.i = r.f.comment(r.src, r.i)
 	case c == '\'':
 		r.text()
 	case c == '"' || c == '`' || c == '[' && r.verb != "":
 		r.quotedName(c)
 	case isWordByte(c) && (c < '0' || c > '9'):
-		j := r.i
-		for j < len(r.src) && (isWordByte(r.src[j]) || r.src[j] == '.') {
-			j++
-		}
+		j := scan.Past(r.src, r.i, len(r.src), func(c byte) bool { return isWordByte(c) || c == '.' })
 		r.word(r.src[r.i:j])
 		r.i = j
 		if r.verb == "copy" && strings.EqualFold(r.last, "stdin") {
 			r.copied()
 		}
 	case c >= '0' && c <= '9':
-		j := r.i
-		for j < len(r.src) && (isNumeric(r.src[j]) || isWordByte(r.src[j])) {
-			j++
-		}
+		j := scan.Past(r.src, r.i, len(r.src), func(c byte) bool { return isNumeric(c) || isWordByte(c) })
 		r.value(r.i, j, SQLBare)
 		r.i = j
 	default:
@@ -188,7 +177,7 @@ func (r *sqlReader) text() {
 	}
 	r.tries++
 	r.f.note("the SQL is malformed or cut off")
-	end := r.i + lineLength(r.src[r.i:])
+	end := scan.LineEnd(r.src, r.i)
 	r.value(r.i+1, end, SQLString)
 	r.i = end
 }
@@ -212,13 +201,13 @@ func (r *sqlReader) value(i, end int, form Form) {
 
 // copied reads the rows of COPY … FROM stdin, up to a line of "\.".
 func (r *sqlReader) copied() {
-	i := r.i + lineLength(r.src[r.i:]) + 1
+	i := scan.LineEnd(r.src, r.i) + 1
 	cols := r.cols
 	if cols == nil {
 		cols = r.tables[r.table]
 	}
 	for i < len(r.src) {
-		end := i + lineLength(r.src[i:])
+		end := scan.LineEnd(r.src, i)
 		if strings.TrimRight(r.src[i:end], "\r") == `\.` {
 			i = end + 1
 			break

@@ -38,9 +38,7 @@ func (t *tableReader) record(cells []cell, i int, quotes bool) (_ []cell, end in
 			}
 		}
 		if !c.quoted {
-			for i < len(t.src) && t.src[i] != t.sep && t.src[i] != '\n' && t.src[i] != '\r' {
-				i++
-			}
+			i = scan.Past(t.src, i, len(t.src), func(b byte) bool { return b != t.sep && b != '\n' && b != '\r' })
 			c.end = i
 		}
 		cells = append(cells, c)
@@ -53,6 +51,9 @@ func (t *tableReader) record(cells []cell, i int, quotes bool) (_ []cell, end in
 		i++
 	}
 }
+
+// isBlank reports whether a record is an empty line.
+func isBlank(cells []cell) bool { return len(cells) == 1 && cells[0].start == cells[0].end }
 
 // closing returns the offset of the quote that closes the cell whose content
 // begins at i: a separator, a line end or the end of the file follows it.
@@ -92,7 +93,7 @@ func separator(src string, preferred byte) (sep byte, columns int) {
 		var cells []cell
 		for i := 0; i < len(sample) && records < sampled; {
 			cells, i, _ = t.record(cells[:0], i, true)
-			if len(cells) > 1 || cells[0].start < cells[0].end {
+			if !isBlank(cells) {
 				counts[len(cells)]++
 				records++
 			}
@@ -133,7 +134,7 @@ func looksTabular(src string) bool {
 		var cells []cell
 		if cells, i, _ = t.record(nil, i, true); len(cells) == n {
 			rows++
-		} else if len(cells) > 1 || cells[0].start < cells[0].end {
+		} else if !isBlank(cells) {
 			return false
 		}
 	}
@@ -147,12 +148,7 @@ func isHeadRow(src string, cells []cell) bool {
 	filled := 0
 	for _, c := range cells {
 		v := strings.TrimSpace(src[c.start:c.end])
-		digits := 0
-		for k := range len(v) {
-			if v[k] >= '0' && v[k] <= '9' {
-				digits++
-			}
-		}
+		digits := scan.CountDigits(v)
 		if len(v) > 100 || digits > 3 || 2*digits > len(v) || strings.ContainsAny(v, "@") {
 			return false
 		}
@@ -197,7 +193,7 @@ func (f *File) table(t *tableReader, i, columns int) {
 	for i < len(t.src) {
 		start, lines := i, false
 		cells, i, lines = t.record(cells[:0], i, true)
-		if len(cells) == 1 && cells[0].start == cells[0].end {
+		if isBlank(cells) {
 			blank = true
 			continue
 		}

@@ -1,6 +1,10 @@
 package record
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
 
 // readXML reads the text and the attributes of elements, CDATA and comments. It
 // does not mind names that do not match, and expands nothing.
@@ -23,11 +27,9 @@ type xmlReader struct {
 	f     *File
 	src   string
 	above *Head
-	open  []xmlOpen
-	ends  [4]int // per kind of section, from where on none is closed
+	open  []*Head // what is around the open elements
+	ends  [4]int  // per kind of section, from where on none is closed
 }
-
-type xmlOpen struct{ above *Head }
 
 // section returns the end of a section that sign closes, and of its content;
 // without the sign, those of the line.
@@ -39,7 +41,7 @@ func (r *xmlReader) section(kind, i int, sign string) (content, end int) {
 		r.ends[kind] = max(i, 1)
 		r.f.note("the XML is malformed or cut off")
 	}
-	end = i + lineLength(r.src[i:])
+	end = scan.LineEnd(r.src, i)
 	return end, end
 }
 
@@ -49,7 +51,7 @@ func (r *xmlReader) tag(i int) int {
 	switch {
 	case strings.HasPrefix(rest, "<!--"):
 		content, end := r.section(0, i+4, "-->")
-		r.f.lines(r.src, i+4, content)
+		r.f.lines(r.src, nil, i+4, content, Plain)
 		return end
 	case strings.HasPrefix(rest, "<![CDATA["):
 		content, end := r.section(1, i+9, "]]>")
@@ -67,7 +69,7 @@ func (r *xmlReader) tag(i int) int {
 		return end
 	case strings.HasPrefix(rest, "</"):
 		if n := len(r.open); n > 0 {
-			r.above = r.open[n-1].above
+			r.above = r.open[n-1]
 			r.open = r.open[:n-1]
 		}
 		if n := strings.IndexAny(rest[1:], "<>"); n >= 0 && rest[n+1] == '>' {
@@ -75,10 +77,7 @@ func (r *xmlReader) tag(i int) int {
 		}
 		return i + 2
 	}
-	j := i + 1
-	for j < len(r.src) && !isSpace(r.src[j]) && strings.IndexByte("/><", r.src[j]) < 0 {
-		j++
-	}
+	j := i + 1 + nameLength(r.src[i+1:], "/><")
 	if j == i+1 { // a sign alone
 		return j
 	}
@@ -87,12 +86,21 @@ func (r *xmlReader) tag(i int) int {
 	return r.attributes(elem, j)
 }
 
+// nameLength returns the length of the name that text begins with, which space or
+// one of signs ends.
+func nameLength(text, signs string) int {
+	if n := strings.IndexAny(text, " \t\r\n"+signs); n >= 0 {
+		return n
+	}
+	return len(text)
+}
+
 // attributes reads the attributes of the element elem from i on, and its end.
 func (r *xmlReader) attributes(elem *Head, i int) int {
 	for i < len(r.src) {
 		switch c := r.src[i]; {
 		case c == '>':
-			r.open = append(r.open, xmlOpen{r.above})
+			r.open = append(r.open, r.above)
 			r.above = elem
 			return i + 1
 		case c == '/' && i+1 < len(r.src) && r.src[i+1] == '>':
@@ -100,7 +108,7 @@ func (r *xmlReader) attributes(elem *Head, i int) int {
 		case c == '<':
 			r.f.note("the XML is malformed or cut off")
 			return i
-		case isSpace(c) || c == '/':
+		case scan.IsSpace(c) || c == '/':
 			i++
 		default:
 			i = r.attribute(elem, i)
@@ -112,19 +120,13 @@ func (r *xmlReader) attributes(elem *Head, i int) int {
 // attribute reads the attribute at i. Of a pair of name and value, such as
 // <field name="phone" value="…"/>, the name is the key.
 func (r *xmlReader) attribute(elem *Head, i int) int {
-	j := i
-	for j < len(r.src) && !isSpace(r.src[j]) && strings.IndexByte("=/><", r.src[j]) < 0 {
-		j++
-	}
+	j := i + nameLength(r.src[i:], "=/><")
 	name := r.src[i:j]
-	for j < len(r.src) && isSpace(r.src[j]) {
-		j++
-	}
+	j = scan.SkipSpace(r.src, j, len(r.src))
 	if j >= len(r.src) || r.src[j] != '=' {
 		return max(j, i+1)
 	}
-	for j++; j < len(r.src) && isSpace(r.src[j]); j++ {
-	}
+	j = scan.SkipSpace(r.src, j+1, len(r.src))
 	if j >= len(r.src) || r.src[j] != '"' && r.src[j] != '\'' {
 		return j
 	}

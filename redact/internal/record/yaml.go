@@ -1,6 +1,10 @@
 package record
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/redact/internal/scan"
+)
 
 // readYAML reads YAML line by line: entries by their indentation, scalars in all
 // styles, flow collections, comments. Aliases are not followed.
@@ -27,12 +31,8 @@ type yamlEntry struct {
 
 // line reads the line at r.i, and the lines that go on with its value.
 func (r *yamlReader) line() {
-	start := r.i
-	end := start + lineLength(r.src[start:])
-	i := start
-	for i < end && r.src[i] == ' ' {
-		i++
-	}
+	start, end := r.i, scan.LineEnd(r.src, r.i)
+	i := r.skipSpaces(start, end)
 	rest := strings.TrimRight(r.src[i:end], " \t\r")
 	switch {
 	case rest == "":
@@ -50,19 +50,13 @@ func (r *yamlReader) line() {
 	}
 	for i < end && r.src[i] == '-' && (i+1 == end || r.src[i+1] == ' ' || r.src[i+1] == '\r') {
 		r.close(i - start)
-		for i++; i < end && r.src[i] == ' '; i++ {
-		}
+		i = r.skipSpaces(i+1, end)
 	}
 	r.entry(i, i-start, end)
 }
 
-// lineLength returns the length of the first line of s without its end.
-func lineLength(s string) int {
-	if n := strings.IndexByte(s, '\n'); n >= 0 {
-		return n
-	}
-	return len(s)
-}
+// skipSpaces returns the first offset from i on, up to end, that is no space.
+func (r *yamlReader) skipSpaces(i, end int) int { return scan.PastAny(r.src, i, end, " ") }
 
 // close ends the entries that are indented by at least indent.
 func (r *yamlReader) close(indent int) {
@@ -106,17 +100,15 @@ func (r *yamlReader) keyEnd(i, end int) int {
 		return 0
 	}
 	if c := r.src[i]; c == '"' || c == '\'' {
-		j := quoteEnd(r.src, i, end)
-		for j++; j < end && r.src[j] == ' '; j++ {
-		}
-		if j < end && r.src[j] == ':' && (j+1 == end || isSpace(r.src[j+1])) {
+		j := r.skipSpaces(quoteEnd(r.src, i, end)+1, end)
+		if j < end && r.src[j] == ':' && (j+1 == end || scan.IsSpace(r.src[j+1])) {
 			return j
 		}
 		return 0
 	}
 	for j := i; j < end; j++ {
 		switch {
-		case r.src[j] == ':' && (j+1 == end || isSpace(r.src[j+1])):
+		case r.src[j] == ':' && (j+1 == end || scan.IsSpace(r.src[j+1])):
 			if j == i {
 				return 0
 			}
@@ -131,16 +123,10 @@ func (r *yamlReader) keyEnd(i, end int) int {
 // value reads the value of head from i on; lines indented by more than parent go
 // on with it.
 func (r *yamlReader) value(head *Head, parent, i, end int) {
-	for i < end && isSpace(r.src[i]) {
-		i++
-	}
+	i = scan.SkipSpace(r.src, i, end)
 	for i < end && (r.src[i] == '&' || r.src[i] == '!') { // an anchor, a tag
-		for i < end && !isSpace(r.src[i]) {
-			i++
-		}
-		for i < end && isSpace(r.src[i]) {
-			i++
-		}
+		i = scan.Past(r.src, i, end, func(c byte) bool { return !scan.IsSpace(c) })
+		i = scan.SkipSpace(r.src, i, end)
 	}
 	r.i = end + 1
 	if i >= end {
@@ -165,11 +151,8 @@ func (r *yamlReader) value(head *Head, parent, i, end int) {
 // indented by more than parent.
 func (r *yamlReader) block(head *Head, parent, i int) {
 	for i < len(r.src) {
-		end := i + lineLength(r.src[i:])
-		j := i
-		for j < end && r.src[j] == ' ' {
-			j++
-		}
+		end := scan.LineEnd(r.src, i)
+		j := r.skipSpaces(i, end)
 		if strings.TrimRight(r.src[j:end], "\r") != "" {
 			if j-i <= parent {
 				break
@@ -212,13 +195,13 @@ func (r *yamlReader) quoted(head *Head, i int) {
 	j := quoteEnd(r.src, i, stop)
 	if j >= stop {
 		r.f.note("a quote that nothing closes stands for itself")
-		end := i + lineLength(r.src[i:])
+		end := scan.LineEnd(r.src, i)
 		r.f.add(r.src, head, i, end, Plain)
 		r.i = end + 1
 		return
 	}
 	r.f.add(r.src, head, i+1, j, form)
-	end := j + lineLength(r.src[j:])
+	end := scan.LineEnd(r.src, j)
 	if k := strings.IndexByte(r.src[j:end], '#'); k >= 0 {
 		r.f.add(r.src, nil, j+k+1, end, Plain)
 	}
@@ -236,11 +219,8 @@ func (r *yamlReader) plain(head *Head, parent, i, end int) {
 	}
 	last := end
 	for next := end + 1; next < len(r.src); {
-		stop := next + lineLength(r.src[next:])
-		j := next
-		for j < stop && r.src[j] == ' ' {
-			j++
-		}
+		stop := scan.LineEnd(r.src, next)
+		j := r.skipSpaces(next, stop)
 		line := strings.TrimRight(r.src[j:stop], "\r")
 		if line == "" || j-next <= parent || line[0] == '#' || strings.HasPrefix(line, "- ") || r.keyEnd(j, stop) > 0 || strings.Contains(line, " #") {
 			break
@@ -269,13 +249,13 @@ func (r *yamlReader) flow(head *Head, i int) {
 			i++
 			above, key = stack[len(stack)-1].above, stack[len(stack)-1].key
 			if stack = stack[:len(stack)-1]; len(stack) == 0 {
-				r.i = i + lineLength(r.src[i:]) + 1
+				r.i = scan.LineEnd(r.src, i) + 1
 				return
 			}
-		case c == ',' || isSpace(c):
+		case c == ',' || scan.IsSpace(c):
 			i++
-		case c == '#' && isSpace(r.src[i-1]):
-			end := i + lineLength(r.src[i:])
+		case c == '#' && scan.IsSpace(r.src[i-1]):
+			end := scan.LineEnd(r.src, i)
 			r.f.add(r.src, nil, i+1, end, Plain)
 			i = end
 		default:
@@ -298,17 +278,14 @@ func (r *yamlReader) flowScalar(above, key *Head, i int) (int, *Head) {
 		end = quoteEnd(r.src, i, len(r.src))
 		i = min(end+1, len(r.src))
 	} else {
-		for end < len(r.src) && strings.IndexByte(",[]{}\n", r.src[end]) < 0 && !(r.src[end] == ':' && (end+1 == len(r.src) || isSpace(r.src[end+1]))) {
+		for end < len(r.src) && strings.IndexByte(",[]{}\n", r.src[end]) < 0 && !(r.src[end] == ':' && (end+1 == len(r.src) || scan.IsSpace(r.src[end+1]))) {
 			end++
 		}
 		if i = end; i == start { // a colon
 			return i + 1, key
 		}
 	}
-	j := i
-	for j < len(r.src) && r.src[j] == ' ' {
-		j++
-	}
+	j := r.skipSpaces(i, len(r.src))
 	if j < len(r.src) && r.src[j] == ':' {
 		return j + 1, r.f.head(above, strings.TrimSpace(r.src[start:end]))
 	}

@@ -19,6 +19,9 @@ func IsLetter(c byte) bool { return IsLower(c | 0x20) }
 // IsAlnum reports whether c is an ASCII letter or digit.
 func IsAlnum(c byte) bool { return IsLetter(c) || IsDigit(c) }
 
+// IsKeyByte reports whether c can be part of the name of a setting or a parameter.
+func IsKeyByte(c byte) bool { return IsAlnum(c) || c == '_' || c == '-' || c == '.' }
+
 // IsSpace reports whether c is a space, a tab, a line feed or a carriage
 // return.
 func IsSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
@@ -98,21 +101,12 @@ func After(s string, i, n int) string {
 
 // BlankAfter reports whether only spaces follow i on its line.
 func BlankAfter(s string, i int) bool {
-	for i < len(s) && (s[i] == ' ' || s[i] == '\t' || s[i] == '\r') {
-		i++
-	}
+	i = PastAny(s, i, len(s), " \t\r")
 	return i == len(s) || s[i] == '\n'
 }
 
 // IsBlank reports whether line contains only white space.
-func IsBlank(line string) bool {
-	for i := 0; i < len(line); i++ {
-		if c := line[i]; c != ' ' && c != '\t' && c != '\r' {
-			return false
-		}
-	}
-	return true
-}
+func IsBlank(line string) bool { return PastAny(line, 0, len(line), " \t\r") == len(line) }
 
 // IndentOf counts leading columns; a tab counts four.
 func IndentOf(line string) int {
@@ -130,21 +124,40 @@ func IndentOf(line string) int {
 	return n
 }
 
-// SkipSpace returns the first offset from i that is not white space.
-func SkipSpace(s string, i, end int) int {
-	for i < end && IsSpace(s[i]) {
+// Past returns the end of the run of bytes from i on, up to end, for which in
+// holds.
+func Past(s string, i, end int, in func(c byte) bool) int {
+	for i < end && in(s[i]) {
 		i++
 	}
 	return i
 }
 
+// Back returns the start of the run of bytes before i, down to start, for which in
+// holds.
+func Back(s string, start, i int, in func(c byte) bool) int {
+	for i > start && in(s[i-1]) {
+		i--
+	}
+	return i
+}
+
+// PastAny is Past for the bytes of signs.
+func PastAny(s string, i, end int, signs string) int {
+	return Past(s, i, end, func(c byte) bool { return strings.IndexByte(signs, c) >= 0 })
+}
+
+// BackAny is Back for the bytes of signs.
+func BackAny(s string, start, i int, signs string) int {
+	return Back(s, start, i, func(c byte) bool { return strings.IndexByte(signs, c) >= 0 })
+}
+
+// SkipSpace returns the first offset from i that is not white space.
+func SkipSpace(s string, i, end int) int { return Past(s, i, end, IsSpace) }
+
 // RunLen returns how often s[i] is repeated from i.
 func RunLen(s string, i, end int) int {
-	j := i
-	for j < end && s[j] == s[i] {
-		j++
-	}
-	return j - i
+	return Past(s, i, end, func(c byte) bool { return c == s[i] }) - i
 }
 
 // AlnumOf appends the ASCII letters, in upper case, and digits of s to buf.
@@ -180,21 +193,21 @@ func Sequence(d []byte) bool {
 }
 
 // AllDigits reports whether w consists of digits.
-func AllDigits(w string) bool {
-	for i := 0; i < len(w); i++ {
-		if !IsDigit(w[i]) {
-			return false
+func AllDigits(w string) bool { return w != "" && Past(w, 0, len(w), IsDigit) == len(w) }
+
+// CountDigits returns how many ASCII digits s has.
+func CountDigits(s string) (n int) {
+	for i := range len(s) {
+		if IsDigit(s[i]) {
+			n++
 		}
 	}
-	return w != ""
+	return n
 }
 
 // WordEnd returns the end of the word at i, or i.
 func WordEnd(s string, i int) int {
-	for i < len(s) && WordByte[s[i]] {
-		i++
-	}
-	return i
+	return Past(s, i, len(s), func(c byte) bool { return WordByte[c] })
 }
 
 // IsParting reports whether s begins with CJK or full-width punctuation, which

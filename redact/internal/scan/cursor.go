@@ -4,7 +4,9 @@
 package scan
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -94,15 +96,7 @@ func New(check *cancel.Checker, text string, want Wanted) *Cursor {
 // isLone reports whether text is a single value: then no context can confirm or
 // refute a number.
 func isLone(text string) bool {
-	if len(text) > 48 || len(text) == 0 {
-		return false
-	}
-	for i := 0; i < len(text); i++ {
-		if text[i] == '\n' {
-			return false
-		}
-	}
-	return true
+	return text != "" && len(text) <= 48 && strings.IndexByte(text, '\n') < 0
 }
 
 // Add records the bytes [start,end) as an entity if it is wanted.
@@ -150,9 +144,7 @@ func (s *Cursor) Before(i int) byte {
 
 // CharEnd returns the end of the non-ASCII character at i.
 func (s *Cursor) CharEnd(i int) int {
-	for i++; i < s.Hi && s.Src[i]&0xC0 == 0x80; i++ {
-	}
-	return i
+	return Past(s.Src, i+1, s.Hi, func(c byte) bool { return c&0xC0 == 0x80 })
 }
 
 // PartedBefore reports whether the character before i ends a word.
@@ -182,28 +174,14 @@ func (s *Cursor) At(i int) byte {
 // Alone reports whether [i,j) is the whole text except for spaces and closing
 // punctuation.
 func (s *Cursor) Alone(i, j int) bool {
-	if !s.lone {
-		return false
-	}
-	for k := range len(s.Src) {
-		if (k < i || k >= j) && !IsSpace(s.Src[k]) && s.Src[k] != '.' {
-			return false
-		}
-	}
-	return true
-}
-
-func byStart(a, b Hit) int {
-	if a.Start != b.Start {
-		return a.Start - b.Start
-	}
-	return b.End - a.End
+	const around = " \t\n\r."
+	return s.lone && strings.Trim(s.Src[:i], around) == "" && strings.Trim(s.Src[j:], around) == ""
 }
 
 // SortHits sorts hits by start, the longer first.
 func SortHits(check *cancel.Checker, hs []Hit) {
 	slices.SortStableFunc(hs, func(a, b Hit) int {
 		check.Step()
-		return byStart(a, b)
+		return cmp.Or(a.Start-b.Start, b.End-a.End)
 	})
 }

@@ -30,10 +30,7 @@ func (k Kind) URL() bool { return k == Dest || k == Bare || k == Auto }
 func Container(s string, i, end int) (body, quotes, item int) {
 	start := i
 	for {
-		j := i
-		for j < end && s[j] == ' ' && j-i < 3 {
-			j++
-		}
+		j := PastAny(s, i, min(end, i+3), " ")
 		switch {
 		case j < end && s[j] == '>':
 			i = j + 1
@@ -45,10 +42,7 @@ func Container(s string, i, end int) (body, quotes, item int) {
 			i = j + 2
 			item = i - start
 		default:
-			d := j
-			for d < end && s[d] >= '0' && s[d] <= '9' && d-j < 9 {
-				d++
-			}
+			d := Past(s, j, min(end, j+9), IsDigit)
 			if d == j || d+1 >= end || s[d] != '.' && s[d] != ')' || s[d+1] != ' ' {
 				return i, quotes, item
 			}

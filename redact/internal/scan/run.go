@@ -18,10 +18,7 @@ func (r *Run) Len(k int) int { return r.Group[k].End - r.Group[k].Start }
 func (s *Cursor) ReadRun(r *Run, i int) int {
 	r.Plus = s.Before(i) == '+' || s.Before(i) == '(' && i-2 >= s.Lo && s.Src[i-2] == '+'
 	for r.N < len(r.Group) {
-		j := i
-		for j < s.Hi && IsDigit(s.Src[j]) {
-			j++
-		}
+		j := Past(s.Src, i, s.Hi, IsDigit)
 		r.Group[r.N] = Span{i, j}
 		r.N++
 		k, sep := s.separator(j)

@@ -21,10 +21,7 @@ func (f *eye) urls(check *cancel.Checker) {
 		}
 		query := false
 		for i := 0; i < len(url); {
-			j := i
-			for j < len(url) && strings.IndexByte("/?&#;", url[j]) < 0 {
-				j++
-			}
+			j := Past(url, i, len(url), func(c byte) bool { return strings.IndexByte("/?&#;", c) < 0 })
 			if len(url[i:j]) >= shortestPart && len(url[i:j]) <= maxSeen && mayHoldNumber(url[i:j], query) {
 				f.parameter(r.Start+i, r.Start+j, query)
 			}
@@ -68,10 +65,7 @@ func (f *eye) parameter(i, end int, query bool) {
 			f.add(k, k+1, ": ", asURL)
 			k++
 		default:
-			j := k + 1
-			for j < end && f.src[j] != '%' && f.src[j] != '+' && f.src[j] != '=' {
-				j++
-			}
+			j := Past(f.src, k+1, end, func(c byte) bool { return c != '%' && c != '+' && c != '=' })
 			f.add(k, j, f.src[k:j], asURL)
 			k = j
 		}

@@ -57,14 +57,8 @@ func (s *Cursor) CapitalAt(i int) bool {
 func (s *Cursor) LabelBefore(i int) string {
 	head := Near(s.Src, i, 40)
 	for range 3 {
-		end := len(head)
-		for end > 0 && !IsWord(head[end-1]) {
-			end--
-		}
-		k := end
-		for k > 0 && IsWord(head[k-1]) {
-			k--
-		}
+		end := Back(head, 0, len(head), func(c byte) bool { return !IsWord(c) })
+		k := Back(head, 0, end, IsWord)
 		var buf [40]byte
 		switch w := string(LowerASCII(buf[:0], head[k:end])); w {
 		case "code", "number", "no", "nr", "is", "the", "bank":

@@ -12,14 +12,7 @@ func KeyEnd(s *scan.Cursor, i int) int {
 	if strings.HasSuffix(s.Src[s.Lo:i], "&quot;") {
 		j -= len("&quot;")
 	}
-	for n := 0; j > s.Lo && n < 8; n++ {
-		switch s.Src[j-1] {
-		case ' ', '"', '\'', '`', '?', ':', '.', '=', '|', ']', '*', '\\':
-			j--
-			continue
-		}
-		break
-	}
+	j = scan.BackAny(s.Src, max(s.Lo, j-8), j, " \"'`?:.=|]*\\")
 	if j > s.Lo && (scan.IsWord(s.Src[j-1]) || s.Src[j-1] == '_') {
 		return j
 	}
@@ -33,10 +26,7 @@ func KeyBefore(s *scan.Cursor, i int) (key string, start int) {
 	if end < 0 {
 		return "", 0
 	}
-	start = end
-	for start > s.Lo && end-start < 64 && (scan.IsWord(s.Src[start-1]) || strings.IndexByte("_-.", s.Src[start-1]) >= 0) {
-		start--
-	}
+	start = scan.Back(s.Src, max(s.Lo, end-64), end, func(c byte) bool { return scan.IsWord(c) || scan.IsKeyByte(c) })
 	key = s.Src[start:end]
 	// "Fly access token: …", "var x string = …": include the words before.
 	if start > s.Lo && s.Src[start-1] == ' ' {
@@ -69,9 +59,7 @@ func ValueStart(s *scan.Cursor, i int) int {
 // beforeSpan reports whether the asterisks at i end the emphasis of a label
 // before a code span: "**Password:** `value`".
 func beforeSpan(s *scan.Cursor, i int) bool {
-	for s.At(i) == '*' {
-		i++
-	}
+	i = scan.PastAny(s.Src, i, s.Hi, "*")
 	return s.At(i) == ' ' && s.At(i+1) == '`' || s.At(i) == '`'
 }
 
@@ -111,10 +99,7 @@ func quotedEnd(s *scan.Cursor, i int, quote byte) int {
 	if quote == 0 {
 		return 0
 	}
-	j := i
-	for j < s.Hi && j-i < 128 && s.Src[j] > ' ' && s.Src[j] != '\\' && s.Src[j] != quote {
-		j++
-	}
+	j := scan.Past(s.Src, i, min(s.Hi, i+128), func(c byte) bool { return c > ' ' && c != '\\' && c != quote })
 	if s.At(j) != quote {
 		return 0
 	}

@@ -97,10 +97,7 @@ func argument(s *scan.Cursor, i int) {
 		ends = string(c)
 		i++
 	}
-	j := i
-	for j < s.Hi && strings.IndexByte(ends, s.Src[j]) < 0 && s.Src[j] != '`' {
-		j++
-	}
+	j := scan.Past(s.Src, i, s.Hi, func(c byte) bool { return strings.IndexByte(ends, c) < 0 && c != '`' })
 	w := s.Src[i:j]
 	if len(w) >= 4 && !Placeholder(w) && !Reference(w) && w[0] != '-' && !WordLike[strings.ToLower(w)] && !plainWord(w) {
 		Mark(s, i, j, "option", scan.RankSecret)
@@ -110,16 +107,11 @@ func argument(s *scan.Cursor, i int) {
 // Crypt reads a password hash in the format of crypt(3), "$6$salt$hash", from
 // the sign at i.
 func Crypt(s *scan.Cursor, i int) {
-	j := i + 1
-	for j < s.Hi && j-i < 12 && (scan.IsAlnum(s.Src[j])) {
-		j++
-	}
+	j := scan.Past(s.Src, i+1, min(s.Hi, i+12), scan.IsAlnum)
 	if i < s.CryptEnd || s.At(j) != '$' || !cryptIDs[s.Src[i+1:j]] {
 		return
 	}
-	for j < s.Hi && j-i < 256 && (scan.IsAlnum(s.Src[j]) || strings.IndexByte("$./=,+-", s.Src[j]) >= 0) {
-		j++
-	}
+	j = scan.Past(s.Src, j, min(s.Hi, i+256), func(c byte) bool { return scan.IsAlnum(c) || strings.IndexByte("$./=,+-", c) >= 0 })
 	s.CryptEnd = j
 	if j-i >= 26 && !Placeholder(s.Src[i:j]) {
 		Mark(s, i, j, "crypt", scan.RankStrong)

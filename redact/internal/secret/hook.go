@@ -92,9 +92,7 @@ func hook(s *scan.Cursor, i, end, skip, least int) {
 	for ; skip > 0; skip-- {
 		i = min(segmentEnd(s, i, end)+1, end)
 	}
-	for end > i && strings.IndexByte("/.,;:!*_", s.Src[end-1]) >= 0 {
-		end--
-	}
+	end = scan.BackAny(s.Src, i, end, "/.,;:!*_")
 	if end-i >= least && !Placeholder(s.Src[i:end]) && !Reference(s.Src[i:end]) {
 		Mark(s, i, end, "webhook", scan.RankStrong)
 	}

@@ -12,10 +12,7 @@ const maxKey = 1 << 14
 // PrivateKey reads a PEM block from its "-----BEGIN … PRIVATE KEY", and
 // otherwise skips the dashes.
 func PrivateKey(s *scan.Cursor, i int) int {
-	j := i
-	for j < s.Hi && s.Src[j] == '-' {
-		j++
-	}
+	j := scan.PastAny(s.Src, i, s.Hi, "-")
 	rest := s.Src[j:min(j+60, s.Hi)]
 	if j-i < 4 || !strings.HasPrefix(rest, "BEGIN ") {
 		return j

@@ -16,14 +16,8 @@ func Option(s *scan.Cursor, i int) {
 	if s.Kind != scan.Code {
 		return
 	}
-	j := i
-	for s.At(j) == '-' && j-i < 3 {
-		j++
-	}
-	k := j
-	for k < s.Hi && k-j < 32 && (scan.IsAlnum(s.Src[k]) || s.Src[k] == '-' || s.Src[k] == '_') {
-		k++
-	}
+	j := scan.PastAny(s.Src, i, min(s.Hi, i+3), "-")
+	k := scan.Past(s.Src, j, min(s.Hi, j+32), scan.WordChars.Has)
 	shell := j-i == 1 && k-j >= 4 && scan.IsUpper(s.At(j)) // PowerShell: -Password
 	if j-i != 2 && !shell || s.At(k) != ' ' {
 		return
@@ -42,10 +36,7 @@ func shortCode(s *scan.Cursor, i, most int) {
 			break
 		}
 	}
-	j := i
-	for scan.IsDigit(s.At(j)) && j-i <= most {
-		j++
-	}
+	j := scan.Past(s.Src, i, min(s.Hi, i+most+1), scan.IsDigit)
 	if n := j - i; n >= 3 && n <= most && (n != 3 || most == 4) && s.Before(i) == ' ' && !s.InWord(j) && !scan.IsYear(s.Src[i:j]) && s.At(j) != '-' {
 		s.Add(scan.Secret, i, j, "code", 0.8, false, scan.RankWeak)
 	}
@@ -57,10 +48,7 @@ func Call(s *scan.Cursor, i int) {
 	if quote := s.At(i + 1); quote != '"' && quote != '\'' && quote != '`' || i == s.Lo || !scan.IsAlnum(s.Src[i-1]) {
 		return
 	}
-	start := i
-	for start > s.Lo && i-start < 48 && (scan.IsAlnum(s.Src[start-1]) || s.Src[start-1] == '_') {
-		start--
-	}
+	start := scan.Back(s.Src, max(s.Lo, i-48), i, func(c byte) bool { return scan.IsAlnum(c) || c == '_' })
 	if name := s.Src[start:i]; Key(name) == SurelySecret && !askedFor(name) {
 		Value(s, i+2, SurelySecret)
 	}
@@ -78,11 +66,10 @@ func askedFor(name string) bool {
 	return false
 }
 
+func isVisible(c byte) bool { return c > ' ' }
+
 func bearer(s *scan.Cursor, i int) {
-	j := i
-	for j < s.Hi && scan.B64Chars.Has(s.Src[j]) || j < s.Hi && (s.Src[j] == '.' || s.Src[j] == '~') {
-		j++
-	}
+	j := scan.Past(s.Src, i, s.Hi, func(c byte) bool { return scan.JwtChars.Has(c) || c == '~' })
 	w := s.Src[i:j]
 	if len(w) < 8 || Placeholder(w) || Reference(w) || !strings.ContainsAny(w, "0123456789=") && !identity.MixedCase(w) {
 		return
@@ -97,18 +84,11 @@ func curlUser(s *scan.Cursor, i int) {
 		quote = c
 		i++
 	}
-	end := i
-	for end < s.Hi && s.Src[end] != quote && s.Src[end] != '\n' && end-i < 512 {
-		end++
-	}
+	end := scan.Past(s.Src, i, min(s.Hi, i+512), func(c byte) bool { return c != quote && c != '\n' })
 	w := s.Src[i:end]
 	if quote != ' ' && end+1 < s.Hi && s.Src[end+1] == ':' { // "{user}":"{password}"
-		e := end + 2
-		for e < s.Hi && s.Src[e] > ' ' && e-end < 512 {
-			e++
-		}
-		w = s.Src[i:e]
-		end = e
+		end = scan.Past(s.Src, end+2, min(s.Hi, end+512), isVisible)
+		w = s.Src[i:end]
 	}
 	colon := strings.IndexByte(w, ':')
 	if colon < 0 {

@@ -47,7 +47,7 @@ func queryKey(key string) Strength {
 // follows ?, &, # or ;, or begins the value of a cookie option. If the key names a
 // credential, it returns the offset after the sign.
 func Parameter(s *scan.Cursor, i int) int {
-	start := parameterStart(s, i)
+	start := scan.Back(s.Src, max(s.Lo, i-maxParameterKey), i, scan.IsKeyByte)
 	if start == i || start == s.Lo {
 		return i
 	}
@@ -64,7 +64,7 @@ func Parameter(s *scan.Cursor, i int) int {
 	default:
 		return i
 	}
-	end := parameterEnd(s, i+1)
+	end := scan.Past(s.Src, i+1, min(s.Hi, i+1+maxToken), func(c byte) bool { return !endsParameter[c] })
 	key := s.Src[start:i]
 	sure := queryKey(key)
 	if sure == NoSecret {
@@ -77,15 +77,6 @@ func Parameter(s *scan.Cursor, i int) int {
 
 // maxParameterKey limits the length of the key of a parameter.
 const maxParameterKey = 48
-
-// parameterStart returns the start of the key that ends at i.
-func parameterStart(s *scan.Cursor, i int) int {
-	start := i
-	for start > s.Lo && i-start < maxParameterKey && (scan.IsAlnum(s.Src[start-1]) || strings.IndexByte("_-.", s.Src[start-1]) >= 0) {
-		start--
-	}
-	return start
-}
 
 // credential records the value [i,end) of a parameter if it can be the credential
 // that its key names. It reports whether it can.
@@ -109,15 +100,6 @@ func cookieOption(s *scan.Cursor, i int) bool {
 // inCookie reports whether the space at i parts the pairs of a Cookie header.
 func inCookie(s *scan.Cursor, i int) bool {
 	return s.Before(i) == ';' && strings.Contains(scan.Near(s.Src, i, 512), "ookie: ")
-}
-
-// parameterEnd returns the end of the value at i.
-func parameterEnd(s *scan.Cursor, i int) int {
-	j := i
-	for j < s.Hi && j-i < maxToken && !endsParameter[s.Src[j]] {
-		j++
-	}
-	return j
 }
 
 // endsParameter is the set of bytes that end the value of a parameter.
@@ -232,10 +214,7 @@ func webAddress(s *scan.Cursor, i int) {
 	if i < s.AddressEnd {
 		return // inside the path of another URL
 	}
-	end := i
-	for end < s.Hi && end-i < maxToken && !endsPath[s.Src[end]] {
-		end++
-	}
+	end := scan.Past(s.Src, i, min(s.Hi, i+maxToken), func(c byte) bool { return !endsPath[c] })
 	s.AddressEnd = end
 	slash := strings.IndexByte(s.Src[i:end], '/')
 	if slash <= 0 {

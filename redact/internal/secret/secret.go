@@ -89,8 +89,8 @@ func prefixed(s *scan.Cursor, i int) bool {
 // tokenEnd returns the end of a token of form f with its body at i, or 0.
 func tokenEnd(s *scan.Cursor, f tokenForm, i int) int {
 	end := min(runEnd(s, i, f.chars), i+maxToken)
-	for end > i && f.max == 0 && f.chars != scan.B64Chars && strings.IndexByte(".-=", s.Src[end-1]) >= 0 {
-		end--
+	if f.max == 0 && f.chars != scan.B64Chars {
+		end = scan.BackAny(s.Src, i, end, ".-=")
 	}
 	n := end - i
 	if n < f.min || f.max > 0 && n > f.max || !drawn(s.Src[i:end], len(f.prefix) < 12) {
@@ -113,11 +113,7 @@ const maxToken = 4096
 func runEnd(s *scan.Cursor, i int, set scan.Charset) int {
 	r := &s.Runs[set]
 	if i < r.Start || i >= r.End || r.End > s.Hi {
-		end := i
-		for end < s.Hi && set.Has(s.Src[end]) {
-			end++
-		}
-		*r = scan.Span{Start: i, End: end}
+		*r = scan.Span{Start: i, End: scan.Past(s.Src, i, s.Hi, set.Has)}
 	}
 	return r.End
 }

@@ -104,10 +104,7 @@ func inLogin(s *scan.Cursor, i int) bool {
 // bare records the word at i as a password if it does not look like a word of
 // any language: "user ann, password t7Rk2mWq".
 func bare(s *scan.Cursor, i int) {
-	j := i
-	for j < s.Hi && j-i < maxValue && s.Src[j] > ' ' && strings.IndexByte("\"'`<>,;|&()[]{}\\:/", s.Src[j]) < 0 {
-		j++
-	}
+	j := scan.Past(s.Src, i, min(s.Hi, i+maxValue), func(c byte) bool { return c > ' ' && strings.IndexByte("\"'`<>,;|&()[]{}\\:/", c) < 0 })
 	j = i + len(strings.TrimRight(s.Src[i:j], ".:!?*_~"))
 	w := s.Src[i:j]
 	if c := CountsOf(w); len(w) >= 8 && c.Digits > 1 && c.Lower > 1 && c.Upper > 0 && !Placeholder(w) && looksDrawn(w) {
@@ -125,17 +122,13 @@ func SpokenEastAsian(s *scan.Cursor, i, j int) {
 		if !strings.HasSuffix(s.Src[i:j], noun) {
 			continue
 		}
-		k := j
-		for k < s.Hi && k-j < 4 && strings.IndexByte(" :\"'`", s.Src[k]) >= 0 {
-			k++
-		}
+		k := scan.PastAny(s.Src, j, min(s.Hi, j+4), " :\"'`")
 		for _, sign := range [...]string{"：", "「", "『", "“"} {
 			k += len(s.Src[k:s.Hi]) - len(strings.TrimPrefix(s.Src[k:s.Hi], sign))
 		}
-		e := k
-		for e < s.Hi && e-k < maxValue && s.Src[e] > ' ' && s.Src[e] < 0x80 && strings.IndexByte("\"'`<>,;|()[]{}", s.Src[e]) < 0 {
-			e++
-		}
+		e := scan.Past(s.Src, k, min(s.Hi, k+maxValue), func(c byte) bool {
+			return c > ' ' && c < 0x80 && strings.IndexByte("\"'`<>,;|()[]{}", c) < 0
+		})
 		if e > k && Looks(s, s.Src[k:e], SurelySecret, false) {
 			s.Add(scan.Secret, k, e, "spoken", 0.8, false, scan.RankSecret)
 		}
