@@ -4,13 +4,11 @@ package tagger
 // could, in lists, headings and links, but not among other words as these do.
 
 // against adds to c the clues from how n is written and what surrounds it.
-func (d *decoder) against(c *[Clues]float64, n named, toks []Token) {
+func (d *decoder) against(c *clueSet, n named, toks []Token) {
 	name := toks[n.from:n.to]
 	c[clueOrganisation] = odds(n.beliefs[Organisation])
 	c[clueOther] = odds(n.beliefs[Place-n.kind])
-	if len(name) == 1 && name[0].kind == upperWord && name[0].length <= longestAcronym {
-		c[clueAcronym] = 1
-	}
+	c.set(clueAcronym, len(name) == 1 && name[0].kind == upperWord && name[0].length <= longestAcronym)
 	if n.from > n.lo {
 		c[clueBefore] = float64(toks[n.from-1].kind)
 	}

@@ -14,21 +14,16 @@ const sentenceReach = 24
 const maxTarget = 200
 
 // around adds to c the clues from the text around n.
-func (d *decoder) around(c *[Clues]float64, n named, toks []Token) {
+func (d *decoder) around(c *clueSet, n named, toks []Token) {
 	text := d.r.text
 	start, end := toks[n.from].Start, toks[n.to-1].End
-	set := func(k int, on bool) {
-		if on {
-			c[k] = 1
-		}
-	}
 	d.ofSentence(c, n, toks)
 	d.ofWord(c, n, toks)
 	near := max(0, start-reach)
 	line := near + strings.LastIndexByte(text[near:start], '\n') + 1
 	if line == 0 || text[line-1] == '\n' {
 		before := strings.TrimLeft(text[line:start], " \t")
-		set(clueHeading, strings.HasPrefix(before, "#"))
+		c.set(clueHeading, strings.HasPrefix(before, "#"))
 	}
 	open := strings.LastIndexByte(text[line:start], '[')
 	if open < 0 || strings.IndexByte(text[line+open:start], ']') >= 0 {
@@ -51,17 +46,14 @@ func (d *decoder) around(c *[Clues]float64, n named, toks []Token) {
 }
 
 // target adds the clues from the path of the URL that a name links to.
-func target(c *[Clues]float64, to string) {
+func target(c *clueSet, to string) {
 	if k := strings.Index(to, "://"); k >= 0 {
 		_, to, _ = strings.Cut(to[k+3:], "/")
 	}
 	for part := range strings.FieldsFuncSeq(to, func(r rune) bool { return strings.ContainsRune("/?&=_-.", r) }) {
-		switch h := hashString(strings.ToLower(part)); {
-		case profiles[h]:
-			c[clueProfile] = 1
-		case wares[h]:
-			c[clueWares] = 1
-		}
+		h := hashString(strings.ToLower(part))
+		c.set(clueProfile, profiles[h])
+		c.set(clueWares, wares[h] && !profiles[h])
 	}
 }
 
@@ -72,7 +64,7 @@ var (
 )
 
 // ofSentence adds the clues from the sentence of a name.
-func (d *decoder) ofSentence(c *[Clues]float64, n named, toks []Token) {
+func (d *decoder) ofSentence(c *clueSet, n named, toks []Token) {
 	lower, words := 0, 0
 	for i := max(n.lo, n.from-sentenceReach); i < min(n.hi, n.to+sentenceReach); i++ {
 		switch t := &toks[i]; {
@@ -87,23 +79,16 @@ func (d *decoder) ofSentence(c *[Clues]float64, n named, toks []Token) {
 	if words > 0 {
 		c[clueProse] = float64(lower) / float64(words)
 	}
-	for i := n.from; i < n.to; i++ {
-		if toks[i].length == 1 && toks[i].capital() || toks[i].length == 2 && toks[i].capital() && d.r.text[toks[i].End-1] == '.' {
-			c[clueInitial] = 1
-		}
+	for _, t := range toks[n.from:n.to] {
+		c.set(clueInitial, t.capital() && (t.length == 1 || t.length == 2 && d.r.text[t.End-1] == '.'))
 	}
 }
 
 // ofWord adds the clues from other occurrences of a name's first word.
-func (d *decoder) ofWord(c *[Clues]float64, n named, toks []Token) {
+func (d *decoder) ofWord(c *clueSet, n named, toks []Token) {
 	u := d.r.uses.of(&toks[n.from])
 	if u == nil {
 		return
-	}
-	set := func(k int, on bool) {
-		if on {
-			c[k] = 1
-		}
 	}
 	c[clueUseThing] = float64(u.things) / float64(max(1, u.seen))
 	if n.kind == Person {
@@ -113,12 +98,12 @@ func (d *decoder) ofWord(c *[Clues]float64, n named, toks []Token) {
 		return
 	}
 	near := u.context()
-	set(clueUsePerson, near&(afterFirstName|beforeSurname|afterTitle|beforeSaying|afterBy) != 0)
+	c.set(clueUsePerson, near&(afterFirstName|beforeSurname|afterTitle|beforeSaying|afterBy) != 0)
 	places := uint32(afterIn | beforeRegion)
 	if n.from > n.lo && n.to < n.hi && toks[n.from-1].lower == comma && toks[n.to].lower == comma {
 		places = afterIn // "intern, Acme, Spain"
 	}
-	set(clueUsePlace, near&places != 0)
-	set(clueUseNumber, near&beforeNumber != 0)
-	set(clueUseThe, near&afterArticle != 0)
+	c.set(clueUsePlace, near&places != 0)
+	c.set(clueUseNumber, near&beforeNumber != 0)
+	c.set(clueUseThe, near&afterArticle != 0)
 }

@@ -2,6 +2,7 @@ package tagger
 
 import (
 	_ "embed"
+	"maps"
 	"strings"
 )
 
@@ -10,20 +11,7 @@ var brandList string
 
 // brands are the hashes of the words of brands.txt.
 var brands = func() map[uint32]bool {
-	m := map[uint32]bool{}
-	for line := range strings.SplitSeq(brandList, "\n") {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		for w := range strings.FieldsSeq(line) {
-			m[hashString(w)] = true
-			m[hashString(strings.Map(func(r rune) rune {
-				if r == '-' || r == '\'' {
-					return -1
-				}
-				return r
-			}, w))] = true
-		}
-	}
+	m := hashesOf(brandList)
+	maps.Copy(m, hashesOf(strings.NewReplacer("-", "", "'", "").Replace(brandList)))
 	return m
 }()

@@ -101,6 +101,15 @@ const (
 // ClueNames are readable names of the clues.
 var ClueNames = [Clues]string{"Page", "Belief", "Single", "First", "Surname", "Unlisted", "SingleIn", "NextCap", "PrevCap", "Full", "Title", "By", "Saying", "Possess", "Article", "Host", "Lower", "Capitals", "Alone", "Place", "In", "Often", "Comma", "Brand", "Credit", "Role", "Thing", "People", "Votes", "Again", "LastFirm", "Initial", "Prose", "Profile", "Wares", "Heading", "UsePerson", "UsePlace", "UseNumber", "UseThe", "UseThing", "FullName", "UseMany", "Slot", "Alike", "Pronoun", "RoleFirst", "RoleLast", "DocPersons", "DocPrices", "DocBelief", "DocPlaces", "Listed", "Country", "Chain", "RoleFirm", "Calling", "Acts", "Peers", "Acronym", "Organisation", "Other", "Lowers", "Run", "DocPronouns", "DocSaying", "To", "Before", "After", "Headline", "VotesPlace", "VotesPerson", "Seen", "SentencePersons", "SentencePlaces", "SentenceFirms", "NearPersons", "NearPlaces", "NearFirms", "WordBefore", "WordAfter", "WordFirst", "WordLast", "WordEnding", "SamePersons", "SamePlaces", "SameFirms", "SameAttested", "Line", "LineFirst", "LineLast"}
 
+// A clueSet has the value of each clue; of most it is 1 or 0.
+type clueSet [Clues]float64
+
+func (c *clueSet) set(clue int, on bool) {
+	if on {
+		c[clue] = 1
+	}
+}
+
 // listed reports whether one of the tokens is in the lists of flags and is not
 // an everyday word.
 func (d *decoder) listed(toks []Token, flags uint8) bool {
@@ -113,12 +122,7 @@ func (d *decoder) listed(toks []Token, flags uint8) bool {
 }
 
 // clues returns the evidence for and against a candidate.
-func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
-	set := func(k int, on bool) {
-		if on {
-			c[k] = 1
-		}
-	}
+func (d *decoder) clues(n named, toks []Token) (c clueSet) {
 	name := toks[n.from:n.to]
 	first, last := &name[0], &name[len(name)-1]
 	single := len(name) == 1
@@ -128,34 +132,32 @@ func (d *decoder) clues(n named, toks []Token) (c [Clues]float64) {
 		flags = gazPerson
 	}
 	in := d.listed(name, flags)
-	set(cluePage, !d.plain())
+	c.set(cluePage, !d.plain())
 	c[ClueBelief] = odds(n.belief)
-	set(clueSingle, single)
-	set(clueFirst, d.listed(name[:1], gazFirst))
-	set(clueSurname, d.listed(name[len(name)-1:], gazSurname))
-	set(clueFullName, person && !single && c[clueFirst]+c[clueSurname] == 2)
-	set(clueUnlisted, !in)
-	set(clueSingleIn, single && in)
-	set(clueFull, single && d.full[first.lower])
-	set(clueLower, first.kind == lowerWord)
-	set(clueCapitals, first.kind == upperWord && last.kind == upperWord)
-	set(cluePlace, d.listed(name, gazPlace))
-	set(clueAlone, n.from == n.lo && n.to == n.hi)
+	c.set(clueSingle, single)
+	c.set(clueFirst, d.listed(name[:1], gazFirst))
+	c.set(clueSurname, d.listed(name[len(name)-1:], gazSurname))
+	c.set(clueFullName, person && !single && c[clueFirst]+c[clueSurname] == 2)
+	c.set(clueUnlisted, !in)
+	c.set(clueSingleIn, single && in)
+	c.set(clueFull, single && d.full[first.lower])
+	c.set(clueLower, first.kind == lowerWord)
+	c.set(clueCapitals, first.kind == upperWord && last.kind == upperWord)
+	c.set(cluePlace, d.listed(name, gazPlace))
+	c.set(clueAlone, n.from == n.lo && n.to == n.hi)
 	if single && !in && !d.full[first.lower] {
 		c[clueOften] = math.Log(float64(max(1, d.often[first.lower])))
 	}
 	c[clueBrand] = d.brands(name)
-	set(clueAgain, n.again)
-	set(clueLastFirm, firms[last.lower] || cues[last.lower]&beforeFirm != 0)
+	c.set(clueAgain, n.again)
+	c.set(clueLastFirm, firms[last.lower] || cues[last.lower]&beforeFirm != 0)
 	for i := range name {
 		d.r.findLists(&name[i])
 	}
-	if u := d.r.uses.of(first); u != nil {
-		if all := u.votes[0] + u.votes[1] + u.votes[2] + u.votes[3]; all > 0 {
-			c[clueVotes] = float64(u.votes[3] / all)
-		}
+	if u := d.r.uses.of(first); u != nil && u.voted() > 0 {
+		c[clueVotes] = float64(u.votes[Organisation+1] / u.voted())
 	}
-	set(cluePeople, d.declared(name))
+	c.set(cluePeople, d.declared(name))
 	d.ofPlace(&c, n, toks)
 	d.ofPerson(&c, n, toks)
 	d.ofHosts(&c, name)
@@ -194,15 +196,13 @@ func (d *decoder) brands(name []Token) (n float64) {
 	return n
 }
 
-func (d *decoder) before(c *[Clues]float64, n named, toks []Token) {
+func (d *decoder) before(c *clueSet, n named, toks []Token) {
 	if n.from == n.lo {
 		return
 	}
 	p := &toks[n.from-1]
 	d.r.findLists(p)
-	if p.lower == colon && n.from-1 > n.lo && credits[toks[n.from-2].lower] {
-		c[clueCredit] = 1
-	}
+	c.set(clueCredit, p.lower == colon && n.from-1 > n.lo && credits[toks[n.from-2].lower])
 	switch {
 	case p.gaz&gazTitle != 0 || p.kind == punct && n.from-1 > n.lo && toks[n.from-2].gaz&gazTitle != 0:
 		c[clueTitle] = 1
@@ -210,24 +210,14 @@ func (d *decoder) before(c *[Clues]float64, n named, toks []Token) {
 		c[cluePrevCap] = 1
 	}
 	cue := cues[p.lower]
-	if cue&afterBy != 0 {
-		c[clueBy] = 1
-	}
-	if cue&afterArticle != 0 {
-		c[clueArticle] = 1
-	}
-	if cue&afterIn != 0 {
-		c[clueIn] = 1
-	}
-	if cue&afterTo != 0 {
-		c[clueTo] = 1
-	}
-	if cue&beforeSaying != 0 && saying[p.lower] {
-		c[clueSaying] = 1
-	}
+	c.set(clueBy, cue&afterBy != 0)
+	c.set(clueArticle, cue&afterArticle != 0)
+	c.set(clueIn, cue&afterIn != 0)
+	c.set(clueTo, cue&afterTo != 0)
+	c.set(clueSaying, cue&beforeSaying != 0 && saying[p.lower])
 }
 
-func (d *decoder) after(c *[Clues]float64, n named, toks []Token) {
+func (d *decoder) after(c *clueSet, n named, toks []Token) {
 	if n.to == n.hi {
 		return
 	}
@@ -240,19 +230,11 @@ func (d *decoder) after(c *[Clues]float64, n named, toks []Token) {
 		c[cluePossess] = 1
 	case t.lower == comma && n.to+1 < n.hi:
 		chain := n.from > n.lo && toks[n.from-1].lower == comma // "intern, Acme, Spain"
-		if !chain && d.listed(toks[n.to+1:n.to+2], gazRegion|gazCountry) {
-			c[clueComma] = 1
-		}
-		if roles[toks[n.to+1].lower] {
-			c[clueRole] = 1
-		}
+		c.set(clueComma, !chain && d.listed(toks[n.to+1:n.to+2], gazRegion|gazCountry))
+		c.set(clueRole, roles[toks[n.to+1].lower])
 	}
-	if things[t.lower] || n.to+2 < n.hi && (t.lower == apostrophe || t.lower == curled) && things[toks[n.to+2].lower] {
-		c[clueThing] = 1
-	}
-	if cues[t.lower]&beforeSaying != 0 && (saying[t.lower] || t.lower == who) {
-		c[clueSaying] = 1
-	}
+	c.set(clueThing, things[t.lower] || n.to+2 < n.hi && (t.lower == apostrophe || t.lower == curled) && things[toks[n.to+2].lower])
+	c.set(clueSaying, cues[t.lower]&beforeSaying != 0 && (saying[t.lower] || t.lower == who))
 }
 
 var (
@@ -283,23 +265,16 @@ func (d *decoder) joined(name []Token) uint32 {
 }
 
 // ofPlace adds the clues for places from their words and the place before.
-func (d *decoder) ofPlace(c *[Clues]float64, n named, toks []Token) {
+func (d *decoder) ofPlace(c *clueSet, n named, toks []Token) {
 	if n.kind != Place {
 		return
 	}
 	name := toks[n.from:n.to]
-	set := func(k int, on bool) {
-		if on {
-			c[k] = 1
-		}
-	}
-	set(clueCountry, d.listed(name[:1], gazRegion|gazCountry))
-	if n.from-2 >= n.lo && toks[n.from-1].lower == comma {
-		set(clueChain, d.listed(toks[n.from-2:n.from-1], gazPlace))
-	}
+	c.set(clueCountry, d.listed(name[:1], gazRegion|gazCountry))
+	c.set(clueChain, n.from-2 >= n.lo && toks[n.from-1].lower == comma && d.listed(toks[n.from-2:n.from-1], gazPlace))
 	listed := true
 	for i := range name {
 		listed = listed && (name[i].gaz&gazPlace != 0 || !name[i].capital())
 	}
-	set(clueListed, listed)
+	c.set(clueListed, listed)
 }

@@ -5,9 +5,9 @@ const companyReach = 10
 
 // ofCompany adds the clues for n, which is d.names[i], from the names
 // around it and from what its first word was labelled as throughout the text.
-func (d *decoder) ofCompany(c *[Clues]float64, n named, i int, toks []Token) {
+func (d *decoder) ofCompany(c *clueSet, n named, i int, toks []Token) {
 	if u := d.r.uses.of(&toks[n.from]); u != nil {
-		if all := u.votes[0] + u.votes[1] + u.votes[2] + u.votes[3]; all > 0 {
+		if all := u.voted(); all > 0 {
 			c[ClueCompany] = float64(u.votes[Place+1] / all)
 			c[clueVotesPerson] = float64(u.votes[Person+1] / all)
 		}

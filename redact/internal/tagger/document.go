@@ -86,12 +86,10 @@ func (n *named) sureFull() bool {
 }
 
 // ofDocument adds the clues from the whole chunk, most of them if it is of a page.
-func (d *decoder) ofDocument(c *[Clues]float64, n named, name []Token) {
+func (d *decoder) ofDocument(c *clueSet, n named, name []Token) {
 	g := &d.digest
 	c[clueDocPronouns], c[clueDocSaying] = g.pronouns, g.saying
-	if g.headline[name[0].lower] || g.headline[name[len(name)-1].lower] {
-		c[clueHeadline] = 1
-	}
+	c.set(clueHeadline, g.headline[name[0].lower] || g.headline[name[len(name)-1].lower])
 	if g.names[n.kind] > 1 {
 		own := 0.0
 		if !n.again {
@@ -115,7 +113,7 @@ func (d *decoder) ofDocument(c *[Clues]float64, n named, name []Token) {
 
 // ofWords adds the clues from what unlabelled text tells of a name's first and
 // last word, and whether a pronoun of persons follows.
-func (d *decoder) ofWords(c *[Clues]float64, n named, toks []Token) {
+func (d *decoder) ofWords(c *clueSet, n named, toks []Token) {
 	first, last := &toks[n.from], &toks[n.to-1]
 	d.r.know(first)
 	d.r.know(last)

@@ -70,8 +70,6 @@ func (d *decoder) beginnings(label string) {
 }
 
 // ofHosts adds the clue from a host that has the name.
-func (d *decoder) ofHosts(c *[Clues]float64, name []Token) {
-	if d.hosts[d.joined(name)] || len(name) == 1 && d.hosts[name[0].lower] {
-		c[clueHost] = 1
-	}
+func (d *decoder) ofHosts(c *clueSet, name []Token) {
+	c.set(clueHost, d.hosts[d.joined(name)] || len(name) == 1 && d.hosts[name[0].lower])
 }

@@ -15,7 +15,7 @@ import (
 // A Finding is a mention with its clues, for training.
 type Finding struct {
 	Mention
-	Clues [Clues]float64
+	Clues clueSet
 	Read  Kind                  // as the model labelled it
 	Words [WordQuestions]string // its answers to the questions of the vocabulary
 }
@@ -149,7 +149,7 @@ func (d *decoder) surnames(toks []Token) {
 }
 
 // company adds the clues from the names in the same list as d.names[i].
-func (d *decoder) company(c *[Clues]float64, i int) {
+func (d *decoder) company(c *clueSet, i int) {
 	if d.names[i].kind == Person {
 		c[cluePeers] = d.peers(i)
 	}
@@ -161,9 +161,8 @@ func (d *decoder) company(c *[Clues]float64, i int) {
 		if gap := b.from - a.to; gap < 1 || gap > 2 || a.lo != b.lo {
 			continue
 		}
-		if o := d.names[k]; o.kind == Person && (o.masked || o.belief > 0.8 && o.to-o.from > 1) {
-			c[cluePeople] = 1
-		}
+		o := &d.names[k]
+		c.set(cluePeople, o.kind == Person && (o.masked || o.belief > 0.8 && o.to-o.from > 1))
 	}
 }
 

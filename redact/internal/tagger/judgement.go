@@ -43,7 +43,7 @@ var judgementOnce lazy.Value[[Judges]*trees.Ensemble]
 // weigh gives the probability that a finding with clues c is right. Outside of pages
 // the models of other languages than English are believed but for the clues of
 // Markdown: nothing was marked there.
-func (d *decoder) weigh(c *[Clues]float64, n named) float64 {
+func (d *decoder) weigh(c *clueSet, n named) float64 {
 	if !n.english() && !d.linked {
 		sum := odds(n.belief)
 		for _, m := range &ofMarkup {

@@ -35,7 +35,7 @@ func TestJudgement(t *testing.T) {
 func TestWeighOther(t *testing.T) {
 	t.Parallel()
 	plain, page, n := &decoder{}, &decoder{linked: true}, named{kind: Person, belief: 0.5, st: stretch{m: &Model{}}}
-	var none, full, brand [Clues]float64
+	var none, full, brand clueSet
 	full[clueFullName], brand[clueBrand] = 1, 1
 	if a, b, c := plain.weigh(&none, n), plain.weigh(&full, n), plain.weigh(&brand, n); a != 0.5 || b != a || c >= a {
 		t.Errorf("plain text: %v, of a full name %v, of a brand %v", a, b, c)

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"math"
 	"math/bits"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -47,12 +48,7 @@ var languageTable string
 const english = "en"
 
 func languageOf(code string) int {
-	for i := range languages {
-		if languages[i].code == code {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(languages, func(l language) bool { return l.code == code })
 }
 
 // Languages whose characters others have, too.

@@ -69,7 +69,7 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 
 // judged returns the probability that the mention m of d.names[i] is right, whose
 // clues but for its company are c.
-func (d *decoder) judged(m Mention, c *[Clues]float64, n named, i int, toks []Token) float64 {
+func (d *decoder) judged(m Mention, c *clueSet, n named, i int, toks []Token) float64 {
 	d.company(c, i)
 	d.ofCompany(c, n, i, toks)
 	d.ofSame(c, n, toks)
@@ -185,6 +185,6 @@ func (d *decoder) spellMasks(st stretch, toks []Token, from, to int) (any bool) 
 // to one.
 var ofPersons = [...]int{clueFullName, clueTitle, clueBy, clueSaying, cluePossess, clueCredit, clueRole, cluePeople, clueInitial, cluePronoun, clueProfile}
 
-func attested(c *[Clues]float64) bool {
+func attested(c *clueSet) bool {
 	return slices.ContainsFunc(ofPersons[:], func(k int) bool { return c[k] > 0 })
 }

@@ -151,7 +151,7 @@ func ReadModel(data []byte) (*Model, error) {
 	if h.Features != Fingerprint() {
 		return nil, errFeatures
 	}
-	m.id = uint64(hashBytes(data[len(magic)+4:len(data)-len(rest)])) << 20
+	m.id = uint64(hashString(data[len(magic)+4:len(data)-len(rest)])) << 20
 	data = rest
 	if min(h.Gaz, h.Words) < 0 || max(h.Gaz, h.Words) > maxBits || h.Weights < 2 || h.Weights > 1<<maxBits {
 		return nil, errModel

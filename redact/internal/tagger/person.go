@@ -26,23 +26,16 @@ func hashesOf(list string) map[uint32]bool {
 }
 
 // ofPerson adds the clues for persons from how texts introduce, quote and cite them.
-func (d *decoder) ofPerson(c *[Clues]float64, n named, toks []Token) {
+func (d *decoder) ofPerson(c *clueSet, n named, toks []Token) {
 	if n.kind != Person {
 		return
 	}
-	set := func(k int, on bool) {
-		if on {
-			c[k] = 1
-		}
-	}
-	if n.from > n.lo {
-		set(clueCalling, callings[toks[n.from-1].lower])
-	}
+	c.set(clueCalling, n.from > n.lo && callings[toks[n.from-1].lower])
 	if n.to >= n.hi {
 		return
 	}
 	next := &toks[n.to]
-	set(clueActs, cueOf(next.lower)&beforeSaying != 0 || next.kind == lowerWord && strings.HasSuffix(d.r.text[next.Start:next.End], "ed"))
+	c.set(clueActs, cueOf(next.lower)&beforeSaying != 0 || next.kind == lowerWord && strings.HasSuffix(d.r.text[next.Start:next.End], "ed"))
 }
 
 // peers counts the persons' full names in the list that d.names[i] stands in.

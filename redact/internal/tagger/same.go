@@ -37,7 +37,7 @@ func (d *decoder) readSame(toks []Token) {
 }
 
 // cluesOf returns the clues of n without its company.
-func (d *decoder) cluesOf(n *named, toks []Token) *[Clues]float64 {
+func (d *decoder) cluesOf(n *named, toks []Token) *clueSet {
 	if n.clues == 0 {
 		d.use(n.st.m)
 		d.clued = append(d.clued, d.clues(*n, toks))
@@ -50,13 +50,13 @@ func (d *decoder) cluesOf(n *named, toks []Token) *[Clues]float64 {
 var wordsOfPersons = [...]int{clueTitle, clueBy, clueSaying, clueCredit, clueRole, cluePeople, cluePronoun, clueProfile, clueCalling}
 
 // amongPersons reports whether there are such words.
-func amongPersons(c *[Clues]float64) bool {
+func amongPersons(c *clueSet) bool {
 	return slices.ContainsFunc(wordsOfPersons[:], func(k int) bool { return c[k] > 0 })
 }
 
 // ofSame adds the clues from all times that a name stands in the chunk, its own alone
 // if the others are not read yet. Of the beliefs its own counts for half.
-func (d *decoder) ofSame(c *[Clues]float64, n named, toks []Token) {
+func (d *decoder) ofSame(c *clueSet, n named, toks []Token) {
 	s := d.same[d.joined(toks[n.from:n.to])]
 	if s.times == 0 {
 		s = repeated{times: 1, belief: n.beliefs}
@@ -74,7 +74,7 @@ func (d *decoder) ofSame(c *[Clues]float64, n named, toks []Token) {
 const lineReach = 40
 
 // ofLine adds the clues from the length of the line that a name stands in.
-func (d *decoder) ofLine(c *[Clues]float64, n named, toks []Token) {
+func (d *decoder) ofLine(c *clueSet, n named, toks []Token) {
 	breaks := func(i int) bool { // between tokens i-1 and i
 		return strings.IndexByte(d.r.text[toks[i-1].End:toks[i].Start], '\n') >= 0
 	}
@@ -90,10 +90,6 @@ func (d *decoder) ofLine(c *[Clues]float64, n named, toks []Token) {
 		}
 	}
 	c[clueLine] = math.Log1p(float64(before + after))
-	if before == 0 {
-		c[clueLineFirst] = 1
-	}
-	if after == 0 {
-		c[clueLineLast] = 1
-	}
+	c.set(clueLineFirst, before == 0)
+	c.set(clueLineLast, after == 0)
 }

@@ -135,7 +135,7 @@ func targetSort(rest string) uint32 {
 }
 
 // ofSlot adds the clues from the slots like that of a name.
-func (d *decoder) ofSlot(c *[Clues]float64, n named, toks []Token) {
+func (d *decoder) ofSlot(c *clueSet, n named, toks []Token) {
 	like, _ := slotAt(d.r.text, toks[n.from].Start)
 	if like == 0 {
 		return

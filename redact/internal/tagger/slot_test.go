@@ -77,7 +77,7 @@ func TestSlotAt(t *testing.T) {
 // TestDocument reads the clues of the whole page.
 func TestDocument(t *testing.T) {
 	m := embedded(t)
-	clues := func(text, name string) (c [Clues]float64) {
+	clues := func(text, name string) (c clueSet) {
 		for _, f := range m.NewTagger(2).Findings(text, targets(text)) {
 			if text[f.Start:f.End] == name {
 				return f.Clues

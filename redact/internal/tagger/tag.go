@@ -158,16 +158,16 @@ type decoder struct {
 	node, forward, backward [][Labels]float64
 
 	names    []named
-	full     map[uint32]bool  // the words of full names
-	often    map[uint32]int   // number of occurrences of a word as a name by itself
-	hosts    map[uint32]bool  // starts of the hosts in the text's URLs
-	labelled map[uint32]bool  // the labels of hosts
-	persons  map[uint32]bool  // hints: words of persons' full names
-	things   map[uint32]bool  // hints: hashes of names of things
-	own      []string         // hints: hosts of the text
-	linked   bool             // whether the text is a page's: it has links, or its host is known
-	bare     bool             // whether hosts, mains and labelled are those of own alone
-	clued    [][Clues]float64 // of full names, without their company
+	full     map[uint32]bool // the words of full names
+	often    map[uint32]int  // number of occurrences of a word as a name by itself
+	hosts    map[uint32]bool // starts of the hosts in the text's URLs
+	labelled map[uint32]bool // the labels of hosts
+	persons  map[uint32]bool // hints: words of persons' full names
+	things   map[uint32]bool // hints: hashes of names of things
+	own      []string        // hints: hosts of the text
+	linked   bool            // whether the text is a page's: it has links, or its host is known
+	bare     bool            // whether hosts, mains and labelled are those of own alone
+	clued    []clueSet       // of full names, without their company
 	observe  func(Finding)
 	slots    slots
 	same     map[uint32]repeated

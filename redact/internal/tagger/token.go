@@ -153,18 +153,10 @@ const maxSentence = 400
 
 var addressHash = hashString("<address>")
 
-func hashString(s string) uint32 {
+func hashString[T string | []byte](s T) uint32 {
 	h := uint32(fnvBasis)
-	for i := 0; i < len(s); i++ {
+	for i := range len(s) {
 		h = hashByte(h, s[i])
-	}
-	return h
-}
-
-func hashBytes(b []byte) uint32 {
-	h := uint32(fnvBasis)
-	for _, c := range b {
-		h = hashByte(h, c)
 	}
 	return h
 }

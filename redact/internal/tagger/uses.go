@@ -45,10 +45,7 @@ const mostNext = 4
 // before records a capitalised word after the word.
 func (u *use) before(word uint32) {
 	for k, w := range u.next {
-		if w == word {
-			return
-		}
-		if w == 0 {
+		if w == word || w == 0 {
 			u.next[k] = word
 			return
 		}
@@ -101,9 +98,11 @@ func (d *decoder) vote(m *Model) float32 {
 // disputes reports whether other occurrences of the word were labelled
 // differently. Short words are ignored: they often abbreviate several things.
 func (u *use) disputes(label uint8) bool {
-	all := u.votes[0] + u.votes[1] + u.votes[2] + u.votes[3]
-	return !u.short && u.votes[(label+3)/4] < all
+	return !u.short && u.votes[(label+3)/4] < u.voted()
 }
+
+// voted returns how often the word was labelled.
+func (u *use) voted() float32 { return u.votes[0] + u.votes[1] + u.votes[2] + u.votes[3] }
 
 // weigh adds the votes, each worth the score vote, to the scores of a token of
 // the word.
@@ -111,7 +110,7 @@ func (u *use) weigh(s *[Labels]float32, vote float32) {
 	if u == nil || u.short {
 		return
 	}
-	all := u.votes[0] + u.votes[1] + u.votes[2] + u.votes[3]
+	all := u.voted()
 	for y := BPer; y < Labels; y++ {
 		s[y] += vote * u.votes[(y+3)/4] / all
 	}

@@ -51,7 +51,7 @@ func vocabulary() map[uint32]float64 {
 var vocabularyOnce lazy.Value[map[uint32]float64]
 
 // ofVocabulary adds the clues from the words of a place and those beside it.
-func (d *decoder) ofVocabulary(c *[Clues]float64, n named, toks []Token) {
+func (d *decoder) ofVocabulary(c *clueSet, n named, toks []Token) {
 	if n.kind != Place {
 		return
 	}

@@ -9,7 +9,7 @@ import (
 func (t *Token) describe(w string) {
 	var f folded
 	f.fold(w)
-	t.shape, t.lower = f.shape, hashBytes(f.low[:f.n])
+	t.shape, t.lower = f.shape, hashString(f.low[:f.n])
 	t.length = uint8(f.chars)
 	if t.kind == numberTok {
 		return
@@ -83,12 +83,12 @@ func (l *lore) affixes(w string) {
 	f.fold(w)
 	for k := range l.pre {
 		if k+2 <= f.chars {
-			l.pre[k] = hashBytes(f.low[:f.at[k+2]])
+			l.pre[k] = hashString(f.low[:f.at[k+2]])
 		}
 	}
 	for k := range l.suf {
 		if k+1 <= f.chars {
-			l.suf[k] = hashBytes(f.low[f.at[f.chars-k-1]:f.n])
+			l.suf[k] = hashString(f.low[f.at[f.chars-k-1]:f.n])
 		}
 	}
 }
