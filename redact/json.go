@@ -111,7 +111,7 @@ func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (s
 	switch {
 	case isKey:
 		return p.data(value), nil
-	case isKeyword(key):
+	case jsonKeywords[key]:
 		return value, nil
 	}
 	if e, ok := field.JSONFields[strings.ToLower(key)]; ok && p.want.Has(e) && !isDull(value) && !isURL(value) && !scan.IsMask(value) {
@@ -120,15 +120,9 @@ func (p *Page) jsonString(ctx context.Context, key, value string, isKey bool) (s
 	return p.Field(ctx, key, value)
 }
 
-// isKeyword reports whether a key is one of JSON-LD whose value is no data of the
-// page (JSON-LD 1.1, 9). The values of @value, @list, @id and their like are.
-func isKeyword(key string) bool {
-	switch key {
-	case "@type", "@context", "@language", "@vocab", "@base", "@container", "@direction", "@version":
-		return true
-	}
-	return false
-}
+// jsonKeywords are the keys of JSON-LD whose value is no data of the page (JSON-LD
+// 1.1, 9). The values of @value, @list, @id and their like are.
+var jsonKeywords = scan.WordSet(`@type @context @language @vocab @base @container @direction @version`)
 
 // isDull reports whether a value contains nothing that can begin an entity: a
 // capital, an @, a few digits, a non-ASCII letter, a colon or an assignment

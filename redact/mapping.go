@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -195,46 +196,20 @@ func (m *Mapping) exact(data []byte) ([]byte, int, bool, error) {
 func (m *Mapping) filled(data []byte) ([]byte, int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	text := string(data)
-	var b strings.Builder
 	n := 0
-	if strings.Contains(text, "@redacted.invalid") { // in the header of a mail
-		for token, original := range m.originals {
-			box := strings.Trim(token, "<>") + "@redacted.invalid"
-			n += strings.Count(text, box)
-			text = strings.ReplaceAll(text, box, original)
-		}
-	}
-	for {
-		i := strings.IndexAny(text, "<%&")
-		if i < 0 {
-			break
-		}
-		start, open, closing := i, "<", ">"
-		switch {
-		case strings.HasPrefix(text[i:], "%3C"):
-			open, closing = "%3C", "%3E"
-		case strings.HasPrefix(text[i:], "&lt;"):
-			open, closing = "&lt;", "&gt;"
-		}
-		name := text[i+min(len(open), len(text)-i):]
-		k := strings.Index(name[:min(len(name), 64)], closing)
-		original, ok := "", false
-		if k > 0 {
-			original, ok = m.originals["<"+name[:k]+">"]
-		}
+	return placeholders.ReplaceAllFunc(data, func(form []byte) []byte {
+		original, ok := m.originals["<"+bare.Replace(string(form))+">"]
 		if !ok {
-			b.WriteString(text[:i+1])
-			text = text[i+1:]
-			continue
+			return form
 		}
-		if start > 0 && text[start-1] == '\\' && open == "<" {
-			start--
-		}
-		b.WriteString(text[:start] + original)
-		text = name[k+len(closing):]
 		n++
-	}
-	b.WriteString(text)
-	return []byte(b.String()), n
+		return []byte(original)
+	}), n
 }
+
+// placeholders matches those with a number in each of their forms, the last of which
+// stands in the header of a mail; bare leaves their names.
+var (
+	placeholders = regexp.MustCompile(`\\?<[A-Z]\w*_\d+>|%3C[A-Z]\w*_\d+%3E|&lt;[A-Z]\w*_\d+&gt;|[A-Z]\w*_\d+@redacted\.invalid`)
+	bare         = strings.NewReplacer(`\`, "", "<", "", ">", "", "%3C", "", "%3E", "", "&lt;", "", "&gt;", "", "@redacted.invalid", "")
+)

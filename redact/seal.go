@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"errors"
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/mask"
@@ -68,28 +69,22 @@ func (s *sealer) seal(e scan.Entity, raw string, quoted bool) string {
 	return sealMark + string(e) + "-" + sealCode.EncodeToString(s.aead.Seal(nonce, nonce, plain, []byte(e))) + sealEnd
 }
 
-// unseal returns the value of the token at the start of text, and the token's
-// length; false if it is none under this key.
-func (s *sealer) unseal(text string) (raw string, quoted bool, n int, ok bool) {
-	name, rest, _ := strings.Cut(text[len(sealMark):min(len(text), len(sealMark)+48)], "-")
-	if !isEntity(Entity(name)) || rest == "" {
-		return "", false, 0, false
-	}
-	start := len(sealMark) + len(name) + 1
-	k := strings.Index(text[start:], sealEnd)
-	if k < 0 {
-		return "", false, 0, false
-	}
-	data, err := sealCode.DecodeString(text[start : start+k])
-	if err != nil || len(data) < s.aead.NonceSize() {
-		return "", false, 0, false
-	}
+// sealedToken matches a token; its groups are the entity and the encrypted value.
+var sealedToken = regexp.MustCompile(sealMark + `([A-Z][A-Z0-9_]+)-([a-z2-7]+)` + sealEnd)
+
+// unseal returns the value of a token of an entity; false if it is none under this
+// key.
+func (s *sealer) unseal(entity, code string) (raw string, quoted, ok bool) {
+	data, err := sealCode.DecodeString(code)
 	size := s.aead.NonceSize()
-	plain, err := s.aead.Open(nil, data[:size], data[size:], []byte(name))
-	if err != nil || len(plain) == 0 {
-		return "", false, 0, false
+	if err != nil || len(data) < size {
+		return "", false, false
 	}
-	return string(plain[1:]), plain[0] == 1, start + k + len(sealEnd), true
+	plain, err := s.aead.Open(nil, data[:size], data[size:], []byte(entity))
+	if err != nil || len(plain) == 0 {
+		return "", false, false
+	}
+	return string(plain[1:]), plain[0] == 1, true
 }
 
 // ErrKey is wrapped by the error for tokens that the key does not open.
@@ -99,27 +94,19 @@ var ErrKey = errors.New("redact: the key does not open the encrypted values")
 func unsealFile(data []byte, s *sealer) ([]byte, int, error) {
 	text, enc := decodeText(data)
 	var edits []mask.Edit
-	failed := 0
-	for i := 0; i < len(text); {
-		k := strings.Index(text[i:], sealMark)
-		if k < 0 {
-			break
-		}
-		i += k
-		raw, quoted, n, ok := s.unseal(text[i:])
+	tokens := sealedToken.FindAllStringSubmatchIndex(text, -1)
+	for _, t := range tokens {
+		raw, quoted, ok := s.unseal(text[t[2]:t[3]], text[t[4]:t[5]])
 		if !ok {
-			failed++
-			i += len(sealMark)
 			continue
 		}
-		e := mask.Edit{Span: scan.Span{Start: i, End: i + n}, Text: raw}
-		if quoted && i > 0 && i+n < len(text) {
-			e.Start, e.End = i-1, i+n+1
+		e := mask.Edit{Span: scan.Span{Start: t[0], End: t[1]}, Text: raw}
+		if quoted && e.Start > 0 && e.End < len(text) {
+			e.Start, e.End = e.Start-1, e.End+1
 		}
 		edits = append(edits, e)
-		i += n
 	}
-	if len(edits) == 0 && failed > 0 {
+	if len(edits) == 0 && len(tokens) > 0 {
 		return nil, 0, ErrKey
 	}
 	return enc.apply(data, text, edits), len(edits), nil

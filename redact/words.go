@@ -155,7 +155,10 @@ var headRules, tailRules = func() (heads, tails [32 * 32]wordRule) {
 			tails[tailOf(w)] |= r
 		}
 	}
-	add(ruleSpelledEmail, "at", "ät", "arroba", "arobase", "chiocciola", "klammeraffe", "apenstaartje")
+	add(ruleSpelledEmail, "at")
+	for w := range mail.WordsForAt {
+		add(ruleSpelledEmail, w)
+	}
 	add(ruleSpokenSecret, "pin", "code", "cvv", "cvc", "bearer", "basic", "user", "u", "identified", "securestring")
 	for w := range secret.Nouns {
 		add(ruleSpokenSecret, w)
@@ -210,7 +213,7 @@ func keyword(s *scan.Cursor, i, j int) {
 	if rules&ruleSpokenSecret != 0 {
 		secret.Spoken(s, i, j)
 	}
-	if rules&ruleSpelledEmail != 0 && (strings.EqualFold(s.Src[i:j], "at") || s.Kind == scan.Prose && mail.SpellsAt(s.Src[i:j])) {
+	if rules&ruleSpelledEmail != 0 && (strings.EqualFold(s.Src[i:j], "at") || s.Kind == scan.Prose && mail.WordsForAt[s.Src[i:j]]) {
 		mail.Spelled(s, i, j)
 	}
 	if s.Kind != scan.Prose {

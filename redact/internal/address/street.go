@@ -73,15 +73,10 @@ func streetWords(s *scan.Cursor, i int, informal bool) (last int, g grade) {
 
 // isDevice reports whether the word "drive" at i means a computer drive.
 func isDevice(s *scan.Cursor, i int, word string) bool {
-	if word != "drive" {
-		return false
-	}
-	switch head := s.Src[max(s.Lo, i-9):i]; strings.ToLower(head[strings.LastIndexByte(strings.TrimRight(head, " "), ' ')+1:]) {
-	case "hard ", "disk ", "flash ", "usb ", "state ", "thumb ", "ssd ", "test ", "wheel ", "pen ", "tape ":
-		return true
-	}
-	return false
+	return word == "drive" && drives[Previous(s, i)]
 }
+
+var drives = scan.WordSet(`hard disk flash usb state thumb ssd test wheel pen tape`)
 
 // afterEnding returns the end of the street name [i,end) with a direction or a
 // number after it: "5th Avenue NW", "Highway 61".

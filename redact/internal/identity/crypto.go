@@ -20,7 +20,7 @@ func Wallet(s *scan.Cursor, i, j int) bool {
 	case len(w) >= 14 && len(w) <= 110 && strings.IndexByte(w[:min(len(w), 6)], '1') > 0:
 		ok = bech32(w)
 	case len(w) == 42 && strings.HasPrefix(w, "0x"):
-		ok, valid = AllHex(w[2:]) && (s.CluesAround(i, j)&scan.ClueCrypto != 0 || s.Alone(i, j) || MixedCase(w[2:])), false
+		ok, valid = scan.Past(w, 2, len(w), scan.IsHex) == len(w) && (s.CluesAround(i, j)&scan.ClueCrypto != 0 || s.Alone(i, j) || MixedCase(w[2:])), false
 	case (len(w) == 43 || len(w) == 44) && s.CluesAround(i, j)&scan.ClueCrypto != 0: // Solana
 		ok, valid = isBase58(w) && MixedCase(w), false
 	}
@@ -30,22 +30,9 @@ func Wallet(s *scan.Cursor, i, j int) bool {
 	return ok
 }
 
-func AllHex(w string) bool {
-	for i := 0; i < len(w); i++ {
-		if !scan.IsHex(w[i]) {
-			return false
-		}
-	}
-	return len(w) > 0
-}
-
+// MixedCase reports whether w has capitals and letters in lower case.
 func MixedCase(w string) bool {
-	lower, upper := false, false
-	for i := 0; i < len(w); i++ {
-		lower = lower || scan.IsLower(w[i])
-		upper = upper || scan.IsUpper(w[i])
-	}
-	return lower && upper
+	return strings.ContainsFunc(w, func(r rune) bool { return 'a' <= r && r <= 'z' }) && strings.ContainsFunc(w, func(r rune) bool { return 'A' <= r && r <= 'Z' })
 }
 
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"

@@ -133,11 +133,7 @@ func letterGroup(s *scan.Cursor, i int) bool {
 // badNeighbour reports whether an ungrouped number is part of something larger:
 // a price, an issue number, a path.
 func badNeighbour(s *scan.Cursor, start int) bool {
-	switch s.Before(start) {
-	case '$', '#', '/', '\\', '.', ',':
-		return true
-	}
-	return false
+	return strings.IndexByte(`$#/\.,`, s.Before(start)) >= 0
 }
 
 // sepsIn reports whether the separators inside [k,k+n) are all in seps and all

@@ -4,6 +4,7 @@ package mail
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/idna"
 
@@ -116,15 +117,10 @@ func domain(s *scan.Cursor, i int) int {
 	}
 	name := s.Src[i:j]
 	tld := name[strings.LastIndexByte(name, '.')+1:]
-	if len(tld) < 2 || len(tld) > 24 || isFileEnding(tld) {
+	if len(tld) < 2 || len(tld) > 24 || fileEndings[strings.ToLower(tld)] || strings.ContainsAny(tld, "0123456789") && !strings.HasPrefix(tld, "xn--") {
 		return 0
 	}
-	for k := 0; k < len(tld); k++ {
-		if scan.IsDigit(tld[k]) && !strings.HasPrefix(tld, "xn--") {
-			return 0
-		}
-	}
-	if !isASCII(name) {
+	if strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		if _, err := idna.Lookup.ToASCII(name); err != nil {
 			return 0
 		}
@@ -132,24 +128,9 @@ func domain(s *scan.Cursor, i int) int {
 	return j
 }
 
-func isASCII(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
-}
-
-// isFileEnding reports whether s is a file extension that can follow an @ in
-// file names (icon@2x.png) and is not a top-level domain.
-func isFileEnding(s string) bool {
-	switch strings.ToLower(s) {
-	case "png", "jpg", "jpeg", "gif", "svg", "webp", "css", "js", "ts", "html", "htm", "json", "xml", "php", "pdf", "txt", "local", "tgz", "gz":
-		return true
-	}
-	return false
-}
+// fileEndings are file extensions that can follow an @ in file names
+// (icon@2x.png) and are no top-level domains.
+var fileEndings = scan.WordSet(`png jpg jpeg gif svg webp css js ts html htm json xml php pdf txt local tgz gz`)
 
 // spelledForm is a domain with dots as they are or as words: " dot ", "[dot]",
 // "(punkt)". An English word is one only in brackets.
@@ -175,15 +156,8 @@ func spelledDomain(s *scan.Cursor, i int, bracketed bool) int {
 
 var commonDomains = scan.WordSet(`com org net edu gov io co uk de fr it es nl eu us ca au in jp ch at se no dk fi pl info biz me dev ai app br mx ru za nz ie be pt`)
 
-// SpellsAt reports whether w is the word for @ in a language other than
-// English.
-func SpellsAt(w string) bool {
-	switch w {
-	case "ät", "arroba", "arobase", "chiocciola", "klammeraffe", "apenstaartje":
-		return true
-	}
-	return false
-}
+// WordsForAt are the words for @ in other languages than English.
+var WordsForAt = scan.WordSet(`ät arroba arobase chiocciola klammeraffe apenstaartje`)
 
 // bracket skips an opening or closing bracket and the spaces around it, in the
 // given direction.

@@ -11,7 +11,7 @@ import (
 // mention mail.
 func spaced(s *scan.Cursor, i int) int {
 	start, end := localPart(s, i-1), domain(s, i+2)
-	if start == i-1 || end == 0 || s.Kind != scan.Prose || !speaksOfMail(strings.ToLower(scan.Near(s.Src, start, 40))) {
+	if start == i-1 || end == 0 || s.Kind != scan.Prose || !speaksOfMail(scan.Near(s.Src, start, 40)) {
 		return i + 1
 	}
 	s.Add(scan.Email, start, end, "email/spelled", 0.8, false, scan.RankStrong)
@@ -101,14 +101,12 @@ func speltOut(s *scan.Cursor, start, left, right, end int) bool {
 	if strings.IndexByte(s.Src[right:end], '.') < 0 || strings.ContainsAny(s.Src[start:left], "0123456789._-+") {
 		return true
 	}
-	return speaksOfMail(strings.ToLower(scan.Near(s.Src, start, 40)))
+	return speaksOfMail(scan.Near(s.Src, start, 40))
 }
 
 func speaksOfMail(head string) bool {
-	for _, cue := range [...]string{"mail", "contact", "write", "reach", "correo", "courriel"} {
-		if strings.Contains(head, cue) {
-			return true
-		}
-	}
-	return false
+	marks, _ := mailCues.Find(head)
+	return marks != 0
 }
+
+var mailCues = scan.NewFinder(strings.Fields(`mail contact write reach correo courriel`))

@@ -1,6 +1,7 @@
 package secret
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/identity"
@@ -56,15 +57,9 @@ func Call(s *scan.Cursor, i int) {
 
 // askedFor reports whether a function reads or checks a password by its name,
 // so that its argument is another thing.
-func askedFor(name string) bool {
-	name = strings.ToLower(name)
-	for _, verb := range [...]string{"get", "read", "prompt", "ask", "find", "select", "query", "show", "hide", "is", "has", "forgot", "reset", "validate"} {
-		if strings.HasPrefix(name, verb) {
-			return true
-		}
-	}
-	return false
-}
+func askedFor(name string) bool { return asking.MatchString(name) }
+
+var asking = regexp.MustCompile(`(?i)^(?:get|read|prompt|ask|find|select|query|show|hide|is|has|forgot|reset|validate)`)
 
 func isVisible(c byte) bool { return c > ' ' }
 
@@ -103,10 +98,6 @@ func curlUser(s *scan.Cursor, i int) {
 
 // plainWord reports whether w is a documentation placeholder for a user or a
 // password.
-func plainWord(w string) bool {
-	switch strings.ToLower(w) {
-	case "user", "username", "password", "pass", "token", "xxx", "yyy", "admin", "login", "email", "apikey", "api_key", "api_token", "usr", "pwd", "secret", "key", "foo", "bar", "":
-		return true
-	}
-	return false
-}
+func plainWord(w string) bool { return w == "" || plainWords[strings.ToLower(w)] }
+
+var plainWords = scan.WordSet(`user username password pass token xxx yyy admin login email apikey api_key api_token usr pwd secret key foo bar`)
