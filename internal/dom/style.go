@@ -79,7 +79,7 @@ func mayConceal(style string) bool {
 // eachStyle calls f for each declaration until it returns false.
 func eachStyle(style string, f func(property, value string, important bool) bool) {
 	if strings.Contains(style, "/*") {
-		style = withoutStyleComments(style)
+		style = WithoutStyleComments(style)
 	}
 	for style != "" {
 		end, colon := styleEnd(style)
@@ -136,9 +136,9 @@ func withoutImportant(value string) (string, bool) {
 	return strings.TrimRightFunc(value[:bang], IsSpace), true
 }
 
-// withoutStyleComments replaces each comment by a space; an unclosed one
-// extends to the end.
-func withoutStyleComments(style string) string {
+// WithoutStyleComments replaces each comment of a style or a sheet by a space; an
+// unclosed one extends to the end.
+func WithoutStyleComments(style string) string {
 	var b strings.Builder
 	for {
 		before, rest, ok := strings.Cut(style, "/*")

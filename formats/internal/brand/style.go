@@ -26,7 +26,11 @@ func Declarations(check *cancel.Checker, root *html.Node) []Declaration {
 	for n := root; n != nil && len(out) < maxDeclarations; n = dom.Next(n, root, true) {
 		check.Step()
 		if n.DataAtom == atom.Style && n.FirstChild != nil {
-			out = sheet(out, n.FirstChild.Data)
+			for selector, declarations := range css.Rules(n.FirstChild.Data) {
+				if out = body(out, selector, declarations); len(out) >= maxDeclarations {
+					break
+				}
+			}
 		}
 		if style := dom.Attr(n, "style"); style != "" && n.Type == html.ElementNode {
 			out = body(out, "<"+n.Data+" "+dom.Attr(n, "class")+">", style)
@@ -35,48 +39,8 @@ func Declarations(check *cancel.Checker, root *html.Node) []Declaration {
 	return out
 }
 
-func sheet(out []Declaration, text string) []Declaration {
-	text = withoutComments(text)
-	for text != "" && len(out) < maxDeclarations {
-		open := strings.IndexByte(text, '{')
-		if open < 0 {
-			return out
-		}
-		selector := strings.TrimSpace(text[strings.LastIndexAny(text[:open], ";}")+1 : open])
-		text = text[open+1:]
-		if strings.HasPrefix(selector, "@") && !strings.HasPrefix(selector, "@font-face") && !strings.HasPrefix(selector, "@layer") {
-			text = text[css.Group(text):]
-			continue
-		}
-		if strings.HasPrefix(selector, "@layer") {
-			continue
-		}
-		end := strings.IndexByte(text, '}')
-		if end < 0 {
-			return out
-		}
-		out = body(out, selector, text[:end])
-		text = text[end+1:]
-	}
-	return out
-}
-
-func withoutComments(css string) string {
-	var b strings.Builder
-	for {
-		before, rest, ok := strings.Cut(css, "/*")
-		b.WriteString(before)
-		if !ok {
-			return b.String()
-		}
-		if _, css, ok = strings.Cut(rest, "*/"); !ok {
-			return b.String()
-		}
-	}
-}
-
-func body(out []Declaration, selector, css string) []Declaration {
-	for property, value := range dom.Styles(css) {
+func body(out []Declaration, selector, declarations string) []Declaration {
+	for property, value := range dom.Styles(declarations) {
 		if len(value) < 400 {
 			out = append(out, Declaration{selector, property, value})
 		}

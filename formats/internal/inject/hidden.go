@@ -46,96 +46,44 @@ func (s *scanner) hiddenBy(n *html.Node) string {
 // hiddenStyle names how a style declaration hides text: not displayed, by its
 // size, by its position, or by its colour.
 func hiddenStyle(style string) string {
-	d := hidersOf(style)
+	d := map[string]string{}
+	for property, value := range dom.Styles(style) {
+		d[property] = strings.ToLower(value)
+	}
 	switch {
-	case d.display == "none":
+	case d["display"] == "none":
 		return "display-none"
-	case d.visibility == "hidden" || d.visibility == "collapse":
+	case d["visibility"] == "hidden" || d["visibility"] == "collapse":
 		return "visibility"
-	case number(d.opacity) < 0.05:
+	case number(d["opacity"]) < 0.05:
 		return "opacity"
-	case number(d.fontSize) == 0 || number(d.fontSize) < 2 && !isRelative(d.fontSize):
+	case number(d["font-size"]) == 0 || number(d["font-size"]) < 2 && !isRelative(d["font-size"]):
 		return "font0"
-	case d.offscreen():
+	case offscreen(d):
 		return "offscreen"
 	}
-	c, background := d.color, cmp.Or(d.backgroundColor, d.background)
+	c, background := d["color"], cmp.Or(d["background-color"], d["background"])
 	if c != "" && (isWhite(c) && (background == "" || isWhite(background)) || c == background || c == "transparent") {
 		return "white"
 	}
 	return ""
 }
 
-// hiders are the values, in lower case, of the properties that hide text; "" is
-// none.
-type hiders struct {
-	display, visibility, opacity, fontSize, color, background, backgroundColor string
-	position, clip, textIndent, width, height, overflow                        string
-	side                                                                       [4]string
-}
-
-func hidersOf(style string) (d hiders) {
-	for property, value := range dom.Styles(style) {
-		if to := d.of(property); to != nil {
-			*to = strings.ToLower(value)
-		}
-	}
-	return d
-}
-
-func (d *hiders) of(property string) *string {
-	switch property {
-	case "display":
-		return &d.display
-	case "visibility":
-		return &d.visibility
-	case "opacity":
-		return &d.opacity
-	case "font-size":
-		return &d.fontSize
-	case "color":
-		return &d.color
-	case "background":
-		return &d.background
-	case "background-color":
-		return &d.backgroundColor
-	case "position":
-		return &d.position
-	case "clip":
-		return &d.clip
-	case "text-indent":
-		return &d.textIndent
-	case "width":
-		return &d.width
-	case "height":
-		return &d.height
-	case "overflow":
-		return &d.overflow
-	case "left":
-		return &d.side[0]
-	case "top":
-		return &d.side[1]
-	case "right":
-		return &d.side[2]
-	case "bottom":
-		return &d.side[3]
-	}
-	return nil
-}
-
-func (d *hiders) offscreen() bool {
-	if d.position == "absolute" || d.position == "fixed" {
-		for _, v := range d.side {
-			if number(v) <= -900 {
+// offscreen reports whether a style, its values by property, puts an element out of
+// sight: far outside the page, clipped, or with no room for its text.
+func offscreen(d map[string]string) bool {
+	if d["position"] == "absolute" || d["position"] == "fixed" {
+		for _, side := range [...]string{"left", "top", "right", "bottom"} {
+			if number(d[side]) <= -900 {
 				return true
 			}
 		}
-		if strings.HasPrefix(d.clip, "rect(0") || strings.HasPrefix(d.clip, "rect(1px") {
+		if strings.HasPrefix(d["clip"], "rect(0") || strings.HasPrefix(d["clip"], "rect(1px") {
 			return true
 		}
 	}
 	small := func(v string) bool { return number(v) <= 1 && !isRelative(v) }
-	return number(d.textIndent) <= -900 || d.overflow == "hidden" && small(d.width) && small(d.height)
+	return number(d["text-indent"]) <= -900 || d["overflow"] == "hidden" && small(d["width"]) && small(d["height"])
 }
 
 func isRelative(v string) bool { return strings.HasSuffix(v, "%") || strings.HasSuffix(v, "em") }
@@ -166,44 +114,20 @@ func number(v string) float64 {
 }
 
 // sheets collects the class and id selectors that the page's style sheets hide.
-// Rules inside @media and the like depend on the device and are skipped.
 func (s *scanner) sheets(root *html.Node) {
 	s.hidden = map[selector]bool{}
 	for n := root; n != nil; n = dom.Next(n, root, true) {
 		s.check.Step()
 		if n.DataAtom == atom.Style && n.FirstChild != nil {
-			s.sheet(n.FirstChild.Data)
-		}
-	}
-}
-
-func (s *scanner) sheet(text string) {
-	for text != "" {
-		open := strings.IndexByte(text, '{')
-		if open < 0 {
-			return
-		}
-		selector := strings.TrimSpace(text[:open])
-		text = text[open+1:]
-		if i := strings.LastIndexAny(selector, ";}/"); i >= 0 {
-			selector = strings.TrimSpace(selector[i+1:])
-		}
-		end := strings.IndexAny(text, "{}")
-		if end < 0 {
-			return
-		}
-		if text[end] == '{' || strings.HasPrefix(selector, "@") { // a group of rules
-			if strings.HasPrefix(selector, "@media") || strings.HasPrefix(selector, "@supports") || strings.HasPrefix(selector, "@keyframes") || strings.HasPrefix(selector, "@-webkit-keyframes") {
-				text = text[css.Group(text):]
-			}
-			continue
-		}
-		if hiddenStyle(text[:end]) != "" {
-			for one := range strings.SplitSeq(selector, ",") {
-				s.hide(strings.TrimSpace(one))
+			for selectors, declarations := range css.Rules(n.FirstChild.Data) {
+				if hiddenStyle(declarations) == "" {
+					continue
+				}
+				for one := range strings.SplitSeq(selectors, ",") {
+					s.hide(strings.TrimSpace(one))
+				}
 			}
 		}
-		text = text[end+1:]
 	}
 }
 
