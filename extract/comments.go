@@ -13,11 +13,8 @@ const (
 )
 
 func (c Comments) policy() content.CommentPolicy {
-	switch c {
-	case CommentsKeep:
-		return content.CommentsKeep
-	case CommentsDrop:
-		return content.CommentsDrop
+	if c == CommentsKeep || c == CommentsDrop {
+		return content.CommentPolicy(c)
 	}
 	return content.CommentsAuto
 }

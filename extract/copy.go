@@ -216,7 +216,7 @@ func (c *copier) textNode(n, to *html.Node) {
 		return
 	}
 	if c.decision != nil && followsSpeaker(n) {
-		to.AppendChild(&html.Node{Type: html.ElementNode, Data: "br", DataAtom: atom.Br})
+		to.AppendChild(dom.Element(atom.Br))
 	}
 	to.AppendChild(c.slab.Shallow(n))
 }

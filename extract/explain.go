@@ -2,9 +2,11 @@ package extract
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 
@@ -308,17 +310,9 @@ func label(n *html.Node) string {
 }
 
 // plainName reports whether s needs no escaping in a selector.
-func plainName(s string) bool {
-	if s == "" || len(s) > 40 || s[0] >= '0' && s[0] <= '9' || s[0] == '-' {
-		return false
-	}
-	for i := range len(s) {
-		if !inName(s, i) || s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
-}
+func plainName(s string) bool { return unescaped().MatchString(s) }
+
+var unescaped = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z_][-\w]{0,39}$`) })
 
 func (x *explainer) start(i int32) string {
 	e := &x.page.Elements[i]

@@ -75,7 +75,7 @@ func Filter(ctx context.Context, root *html.Node, opts Options) (tree *html.Node
 	f := filter{opts: opts, check: check, page: page.BuildChecked(check, root, opts.URL, content.Words()), report: &Report{}, title: -1}
 	defer f.page.Done()
 	f.rule = make([]content.Rule, len(f.page.Elements))
-	if err := f.selectors(ctx, include, exclude); err != nil {
+	if err := f.selectors(include, exclude); err != nil {
 		return nil, nil, err
 	}
 	check.Now()

@@ -1,8 +1,6 @@
 package extract
 
 import (
-	"context"
-
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
@@ -12,7 +10,7 @@ import (
 
 // selectors applies includeTags and excludeTags. An exclusion inside an
 // inclusion applies; nested inclusions are copied once.
-func (f *filter) selectors(ctx context.Context, include, exclude []entry) error {
+func (f *filter) selectors(include, exclude []entry) error {
 	if len(include)+len(exclude) == 0 {
 		return nil
 	}

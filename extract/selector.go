@@ -3,7 +3,9 @@ package extract
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 
@@ -75,10 +77,8 @@ func matches(p *selector.Page, field string, entries []entry) (map[*html.Node]bo
 		} else {
 			found, err = p.Pattern(e.pattern)
 		}
-		if errors.Is(err, selector.ErrTooMuch) {
+		if err != nil { // ErrTooMuch
 			return nil, &SelectorError{Field: field, Selector: e.source, Err: err}
-		} else if err != nil {
-			return nil, err
 		}
 		for i, n := range p.Elements() {
 			if found[i] {
@@ -105,52 +105,22 @@ func wildcard(s string) (string, bool) {
 // which name the original tag.
 const frames = `:not(:not(iframe):not([data-original-tag="iframe"]))`
 
+// selectorToken matches an escape, a string, an attribute selector, or a name with what
+// makes it a class, an id or a pseudo-class.
+var selectorToken = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\\.|"[^"]*"|'[^']*'|\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]|[.#:]?[-\w\x{80}-\x{10FFFF}]+`)
+})
+
 // inlinedFrames replaces the type selector iframe by frames, but not as part of
 // a longer name, a class, an id or an attribute.
 func inlinedFrames(s string) string {
 	if !strings.Contains(s, "iframe") {
 		return s
 	}
-	var b strings.Builder
-	depth, quote := 0, byte(0)
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		switch {
-		case c == '\\' && i+1 < len(s):
-			b.WriteByte(c)
-			i++
-			c = s[i]
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '\'':
-			quote = c
-		case c == '[':
-			depth++
-		case c == ']':
-			depth--
-		case depth == 0 && strings.HasPrefix(s[i:], "iframe") && !inName(s, i-1) && !startsName(s, i-1) && !inName(s, i+len("iframe")):
-			b.WriteString(frames)
-			i += len("iframe") - 1
-			continue
+	return selectorToken().ReplaceAllStringFunc(s, func(token string) string {
+		if token == "iframe" {
+			return frames
 		}
-		b.WriteByte(c)
-	}
-	return b.String()
-}
-
-// startsName reports whether the character of s at i starts a class, an id or a
-// pseudo-class.
-func startsName(s string, i int) bool {
-	return i >= 0 && (s[i] == '.' || s[i] == '#' || s[i] == ':')
-}
-
-// inName reports whether the character of s at i is part of a name.
-func inName(s string, i int) bool {
-	if i < 0 || i >= len(s) {
-		return false
-	}
-	c := s[i]
-	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_' || c >= 0x80
+		return token
+	})
 }

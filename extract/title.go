@@ -207,7 +207,7 @@ func (c *copier) putTitle(root *html.Node) {
 	if c.standing || c.opts.Title == TitleNone || c.place != nil || c.keptSize() == 0 && c.title < 0 {
 		return
 	}
-	h := &html.Node{Type: html.ElementNode, Data: "h1", DataAtom: atom.H1}
+	h := dom.Element(atom.H1)
 	if c.title >= 0 {
 		c.titleInto(h)
 	} else if name := c.page.Name(); name != "" {
@@ -229,8 +229,7 @@ func (c *copier) titleInto(h *html.Node) {
 	if e.Tag >= page.TagH1 && e.Tag <= page.TagH6 {
 		h.Attr = clone.Attr
 	}
-	for n := clone.FirstChild; n != nil; n = clone.FirstChild {
-		clone.RemoveChild(n)
+	for _, n := range dom.DetachChildren(clone) {
 		h.AppendChild(n)
 	}
 	c.plainHeading(h)

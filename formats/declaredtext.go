@@ -29,8 +29,8 @@ func declaredText(p Page) (tree *html.Node, source string) {
 	if p.Root == nil {
 		return nil, ""
 	}
-	data, hidden := p.declares(), readHidden(p.check, p.Root)
-	notice, told := hidden.noscript()
+	data := p.declares()
+	notice, told := noscript(p.check, data.Noscripts())
 	for _, s := range []struct {
 		name string
 		read func() []string
@@ -40,7 +40,7 @@ func declaredText(p Page) (tree *html.Node, source string) {
 		{"microdata", func() []string { return declaredBody(p.check, data.Things()) }},
 		{"the state of its scripts", func() []string { return mostProse(p.check, data.States()) }},
 		{"noscript", func() []string { return told }},
-		{"the data of its scripts", func() []string { return mostProse(p.check, hidden.data()) }},
+		{"the data of its scripts", func() []string { return mostProse(p.check, data.Islands()) }},
 		{"noscript", func() []string { return notice }},
 	} {
 		if texts := s.read(); len(texts) > 0 {
@@ -190,33 +190,27 @@ func (g *proseGroups) walk(name string, v any, depth int) {
 // textTree builds a document from texts. Some are markup; in the others blank
 // lines separate paragraphs.
 func textTree(texts []string) *html.Node {
-	body := &html.Node{Type: html.ElementNode, DataAtom: atom.Body, Data: "body"}
+	var content []*html.Node
 	for _, text := range texts {
 		if strings.Contains(text, "</") || strings.Contains(text, "<p>") || strings.Contains(text, "<br") {
 			if page, err := dom.ParseString(text); err == nil {
-				for b := dom.Find(page.Root, atom.Body); b != nil && b.FirstChild != nil; {
-					c := b.FirstChild
-					b.RemoveChild(c)
-					body.AppendChild(c)
+				if b := dom.Find(page.Root, atom.Body); b != nil {
+					content = append(content, dom.DetachChildren(b)...)
 				}
 				continue
 			}
 		}
 		for paragraph := range strings.SplitSeq(strings.ReplaceAll(html.UnescapeString(text), "\r\n", "\n"), "\n\n") {
-			if strings.TrimSpace(paragraph) == "" {
-				continue
+			if strings.TrimSpace(paragraph) != "" {
+				content = append(content, dom.Element(atom.P, &html.Node{Type: html.TextNode, Data: paragraph}))
 			}
-			p := &html.Node{Type: html.ElementNode, DataAtom: atom.P, Data: "p"}
-			p.AppendChild(&html.Node{Type: html.TextNode, Data: paragraph})
-			body.AppendChild(p)
 		}
 	}
+	body := dom.Element(atom.Body, content...)
 	if dom.InlineText(body) == "" {
 		return nil
 	}
 	root := &html.Node{Type: html.DocumentNode}
-	page := &html.Node{Type: html.ElementNode, DataAtom: atom.Html, Data: "html"}
-	page.AppendChild(body)
-	root.AppendChild(page)
+	root.AppendChild(dom.Element(atom.Html, body))
 	return root
 }

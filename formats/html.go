@@ -55,20 +55,11 @@ func isHeadMatter(n *html.Node) bool {
 
 // inDocument wraps a fragment in a new document.
 func inDocument(fragment *html.Node) *html.Node {
-	element := func(a atom.Atom) *html.Node {
-		return &html.Node{Type: html.ElementNode, DataAtom: a, Data: a.String()}
+	content := []*html.Node{fragment}
+	if fragment.Type == html.DocumentNode {
+		content = dom.DetachChildren(fragment)
 	}
-	root, body := element(atom.Html), element(atom.Body)
-	root.AppendChild(body)
-	if fragment.Type != html.DocumentNode {
-		body.AppendChild(fragment)
-		return root
-	}
-	for c := fragment.FirstChild; c != nil; c = fragment.FirstChild {
-		fragment.RemoveChild(c)
-		body.AppendChild(c)
-	}
-	return root
+	return dom.Element(atom.Html, dom.Element(atom.Body, content...))
 }
 
 // htmlWriter prepares its own tree for rendering.

@@ -36,7 +36,7 @@ func anchor(href, text string) *html.Node {
 }
 
 func paragraph(content *html.Node) *html.Node {
-	p := &html.Node{Type: html.ElementNode, DataAtom: atom.P, Data: "p"}
+	p := dom.Element(atom.P)
 	p.AppendChild(content)
 	return p
 }

@@ -136,6 +136,25 @@ func IsSpace(r rune) bool {
 // Clone returns a deep copy of n without parent or siblings.
 func Clone(n *html.Node) *html.Node { return CloneFunc(n, nil) }
 
+// Element returns a new element with children.
+func Element(a atom.Atom, children ...*html.Node) *html.Node {
+	n := &html.Node{Type: html.ElementNode, DataAtom: a, Data: a.String()}
+	for _, c := range children {
+		n.AppendChild(c)
+	}
+	return n
+}
+
+// DetachChildren removes n's children from it and returns them.
+func DetachChildren(n *html.Node) []*html.Node {
+	var children []*html.Node
+	for c := n.FirstChild; c != nil; c = n.FirstChild {
+		n.RemoveChild(c)
+		children = append(children, c)
+	}
+	return children
+}
+
 // CloneFunc returns a deep copy of n without the subtrees for which drop
 // returns true; drop is not called for n itself. A nil drop keeps everything.
 func CloneFunc(n *html.Node, drop func(*html.Node) bool) *html.Node {

@@ -78,7 +78,7 @@ func isShadowRoot(template *html.Node) bool {
 func (s *shadowRoot) compose() {
 	s.host.RemoveChild(s.template)
 	assigned := map[string][]*html.Node{}
-	for _, c := range detachChildren(s.host) {
+	for _, c := range DetachChildren(s.host) {
 		switch c.Type {
 		case html.ElementNode:
 			name := Attr(c, "slot")
@@ -87,14 +87,14 @@ func (s *shadowRoot) compose() {
 			assigned[""] = append(assigned[""], c)
 		}
 	}
-	for _, c := range detachChildren(s.template) {
+	for _, c := range DetachChildren(s.template) {
 		s.host.AppendChild(c)
 	}
 	for _, slot := range s.slots {
 		if slot.Parent == nil { // a slot that no inner root took
 			continue
 		}
-		shown := detachChildren(slot) // shown if the slot is assigned nothing
+		shown := DetachChildren(slot) // shown if the slot is assigned nothing
 		name := Attr(slot, "name")
 		if given := assigned[name]; len(given) > 0 {
 			shown = given
@@ -105,14 +105,4 @@ func (s *shadowRoot) compose() {
 		}
 		slot.Parent.RemoveChild(slot)
 	}
-}
-
-// detachChildren removes n's children from it and returns them.
-func detachChildren(n *html.Node) []*html.Node {
-	var children []*html.Node
-	for c := n.FirstChild; c != nil; c = n.FirstChild {
-		n.RemoveChild(c)
-		children = append(children, c)
-	}
-	return children
 }

@@ -176,7 +176,7 @@ func (s *stream) move(g *segment) {
 			at.Parent.RemoveChild(c)
 		}
 	}
-	for _, c := range detachChildren(g.node) {
+	for _, c := range DetachChildren(g.node) {
 		at.Parent.InsertBefore(c, at)
 	}
 	at.Parent.RemoveChild(at)

@@ -61,7 +61,7 @@ type taker struct {
 
 // detach moves a note's text out of the page.
 func (t *taker) detach(n *Note) *html.Node {
-	body := &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"}
+	body := dom.Element(atom.Div)
 	for _, s := range n.shells {
 		if s == n.Home {
 			for k := s.FirstChild; k != nil; {
@@ -129,7 +129,7 @@ func (t *taker) renumber() {
 			case next < 0:
 				setStart(list, n)
 			case n != next:
-				l := &html.Node{Type: html.ElementNode, DataAtom: atom.Ol, Data: "ol"}
+				l := dom.Element(atom.Ol)
 				list.Parent.InsertBefore(l, to.NextSibling)
 				setStart(l, n)
 				to = l
@@ -169,7 +169,7 @@ func (t *taker) mark(m *html.Node, note int) {
 	if p == nil {
 		return
 	}
-	a := &html.Node{Type: html.ElementNode, DataAtom: atom.A, Data: "a"}
+	a := dom.Element(atom.A)
 	p.InsertBefore(a, m)
 	p.RemoveChild(m)
 	t.marks[a] = note

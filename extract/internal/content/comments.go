@@ -8,13 +8,13 @@ import (
 )
 
 // A CommentPolicy is the policy for readers' comments.
-type CommentPolicy uint8
+type CommentPolicy string
 
 // The policies for comments.
 const (
-	CommentsAuto CommentPolicy = iota // kept on discussions, dropped below other texts
-	CommentsKeep
-	CommentsDrop
+	CommentsAuto CommentPolicy = "auto" // kept on discussions, dropped below other texts
+	CommentsKeep CommentPolicy = "keep"
+	CommentsDrop CommentPolicy = "drop"
 )
 
 // Thresholds on the estimate of a forum page above which a page's comments are

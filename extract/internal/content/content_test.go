@@ -110,7 +110,7 @@ func TestReviews(t *testing.T) {
 		rules := make([]Rule, len(p.Elements))
 		DropComments(p, rules, [NumKinds]float32{Product: 0.9}, policy)
 		if got := dropsOf(p, rules); !slices.Equal(got, want) {
-			t.Errorf("policy %d: %q, want %q", policy, got, want)
+			t.Errorf("policy %s: %q, want %q", policy, got, want)
 		}
 	}
 }

@@ -237,6 +237,19 @@ func (s *Script) States() []any {
 	return s.states.get(func() []any { return state.Read(s.of.check, s.node, &s.of.room) })
 }
 
+// Islands returns the data of scripts that are JSON, such as amp-state.
+func (d *Data) Islands() (out []any) {
+	room := laxjson.NewRoom()
+	for _, n := range d.elements().scripts {
+		if strings.EqualFold(strings.TrimSpace(dom.Attr(n, "type")), "application/json") {
+			if v := laxjson.First(d.check, n.FirstChild.Data, &room); v != nil {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
+}
+
 // States returns the states of all scripts.
 func (d *Data) States() []any {
 	return d.allStates.get(func() (out []any) {

@@ -195,7 +195,7 @@ func (s *scanner) element(n *html.Node, technique *string) bool {
 
 // json scans the strings of a JSON-LD block.
 func (s *scanner) json(text string) {
-	values, _, err := laxjson.DecodeChecked(s.check, text)
+	values, _, err := laxjson.DecodeWithin(s.check, text, nil)
 	if err != nil {
 		return
 	}

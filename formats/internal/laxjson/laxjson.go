@@ -40,12 +40,7 @@ const maxDepth = 256
 // Decode reads the first value in text and all values that directly follow it.
 // Numbers are json.Number, objects map[string]any, arrays []any. Each fix is
 // listed once, in order of first use.
-func Decode(text string) (values []any, fixes []Fix, err error) { return DecodeChecked(nil, text) }
-
-// DecodeChecked is Decode with cancellation.
-func DecodeChecked(check *cancel.Checker, text string) (values []any, fixes []Fix, err error) {
-	return DecodeWithin(check, text, nil)
-}
+func Decode(text string) (values []any, fixes []Fix, err error) { return DecodeWithin(nil, text, nil) }
 
 // Room is a budget for the decoded size of several texts together. Three bytes
 // of text can become three hundred of memory: what exceeds the budget is
@@ -63,7 +58,7 @@ const (
 // NewRoom returns the budget for one page.
 func NewRoom() Room { return Room{maxRoom} }
 
-// DecodeWithin is DecodeChecked with a budget; nil means no limit.
+// DecodeWithin is Decode with cancellation and a budget; nil means no limit.
 func DecodeWithin(check *cancel.Checker, text string, room *Room) (values []any, fixes []Fix, err error) {
 	r := reader{check: check, s: strings.TrimPrefix(text, "\uFEFF"), room: room}
 	for {
@@ -90,6 +85,14 @@ func DecodeWithin(check *cancel.Checker, text string, room *Room) (values []any,
 		return nil, r.fixes, ErrNoJSON
 	}
 	return values, r.fixes, nil
+}
+
+// First reads the first value in text as DecodeWithin does; nil without one.
+func First(check *cancel.Checker, text string, room *Room) any {
+	r := reader{check: check, s: strings.TrimPrefix(text, "\uFEFF"), room: room}
+	r.space()
+	v, _ := r.value(0)
+	return v
 }
 
 type reader struct {

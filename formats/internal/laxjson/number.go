@@ -23,59 +23,23 @@ func (r *reader) number() any {
 	if isNumber(raw) {
 		return json.Number(raw)
 	}
-	mended := strings.TrimPrefix(strings.ReplaceAll(raw, "_", ""), "+")
-	if sign := strings.HasPrefix(mended, "-"); sign || mended != "" {
-		digits := strings.TrimPrefix(mended, "-")
-		if strings.HasPrefix(digits, ".") {
-			digits = "0" + digits
-		}
-		if n := strings.TrimLeft(digits, "0"); n != "" && n[0] >= '0' && n[0] <= '9' {
-			digits = n
-		}
-		digits = strings.TrimRight(digits, ".eE+-")
-		if sign {
-			digits = "-" + digits
-		}
-		if isNumber(digits) {
-			r.fixed(FixWord)
-			return json.Number(digits)
-		}
+	digits, negative := strings.CutPrefix(strings.TrimPrefix(strings.ReplaceAll(raw, "_", ""), "+"), "-")
+	if strings.HasPrefix(digits, ".") {
+		digits = "0" + digits
+	}
+	if n := strings.TrimLeft(digits, "0"); n != "" && n[0] >= '0' && n[0] <= '9' {
+		digits = n
+	}
+	digits = strings.TrimRight(digits, ".eE+-")
+	if negative {
+		digits = "-" + digits
 	}
 	r.fixed(FixWord)
+	if isNumber(digits) {
+		return json.Number(digits)
+	}
 	return raw
 }
 
-// isNumber reports whether s is a number by JSON's grammar (RFC 8259, 6).
-func isNumber(s string) bool {
-	s = strings.TrimPrefix(s, "-")
-	digits := func() int {
-		n := 0
-		for n < len(s) && '0' <= s[n] && s[n] <= '9' {
-			n++
-		}
-		return n
-	}
-	n := digits()
-	if n == 0 || n > 1 && s[0] == '0' {
-		return false
-	}
-	s = s[n:]
-	if strings.HasPrefix(s, ".") {
-		s = s[1:]
-		if n = digits(); n == 0 {
-			return false
-		}
-		s = s[n:]
-	}
-	if s != "" && s[0]|0x20 == 'e' {
-		s = s[1:]
-		if s != "" && (s[0] == '+' || s[0] == '-') {
-			s = s[1:]
-		}
-		if n = digits(); n == 0 {
-			return false
-		}
-		s = s[n:]
-	}
-	return s == ""
-}
+// isNumber reports whether s, of the characters of numbers, is one by JSON's grammar.
+func isNumber(s string) bool { return json.Valid([]byte(s)) }

@@ -50,17 +50,19 @@ func (r *reader) str(q byte) string {
 	}
 }
 
-// valid replaces invalid UTF-8, as encoding/json does.
+// valid replaces each byte of invalid UTF-8, as encoding/json does.
 func valid(s string) string {
 	if utf8.ValidString(s) {
 		return s
 	}
-	var b strings.Builder
-	for _, c := range s {
-		b.WriteRune(c)
-	}
-	return b.String()
+	return string([]rune(s))
 }
+
+// escapes are the letters behind a backslash, escaped what they stand for.
+const (
+	escapes = `"\/bfnrt`
+	escaped = "\"\\/\b\f\n\r\t"
+)
 
 func (r *reader) escape(b *strings.Builder) {
 	r.i++
@@ -69,27 +71,17 @@ func (r *reader) escape(b *strings.Builder) {
 	}
 	c := r.s[r.i]
 	r.i++
-	switch c {
-	case '"', '\\', '/':
-		b.WriteByte(c)
-	case 'b':
-		b.WriteByte('\b')
-	case 'f':
-		b.WriteByte('\f')
-	case 'n':
-		b.WriteByte('\n')
-	case 'r':
-		b.WriteByte('\r')
-	case 't':
-		b.WriteByte('\t')
-	case 'u':
+	switch k := strings.IndexByte(escapes, c); {
+	case k >= 0:
+		b.WriteByte(escaped[k])
+	case c == 'u':
 		r.unicode(b)
-	case '\'', '`':
+	case c == '\'' || c == '`':
 		r.fixed(FixEscape)
 		b.WriteByte(c)
-	case '\n':
+	case c == '\n':
 		r.fixed(FixEscape) // a line continuation in JavaScript
-	case 'x':
+	case c == 'x':
 		r.fixed(FixEscape)
 		if n, ok := r.hex(2); ok {
 			b.WriteRune(rune(n))

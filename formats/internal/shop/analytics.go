@@ -1,11 +1,11 @@
 package shop
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/declared"
 	"github.com/pagemill/pagemill/formats/internal/laxjson"
-	"github.com/pagemill/pagemill/formats/internal/state"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
@@ -57,13 +57,8 @@ func fromPixel(check *cancel.Checker, s string, page *view) *Candidate {
 	if !o.Price.Known || o.Price.Value == 0 {
 		return nil
 	}
-	c := &Candidate{Title: text(m, "content_name"), Category: text(m, "content_category"), Offers: []Offer{o}, Source: "analytics"}
-	for _, title := range [...]string{page.heading, page.ogTitle} {
-		if c.Title == "" {
-			c.Title = title
-		}
-	}
-	return c
+	title := cmp.Or(text(m, "content_name"), page.heading, page.ogTitle)
+	return &Candidate{Title: title, Category: text(m, "content_category"), Offers: []Offer{o}, Source: "analytics"}
 }
 
 // fromAnalytics reads the item of a view_item event (Google Analytics 4) or of
@@ -105,39 +100,17 @@ func fromAnalytics(check *cancel.Checker, s string) *Candidate {
 // maxEvents limits how many events of a script are read.
 const maxEvents = 40
 
+// maxObject is how many bytes of a script are read for an object in it.
+const maxObject = 1 << 17
+
 func decodeObject(check *cancel.Checker, s string) map[string]any {
 	s = strings.TrimLeft(s, " \n\t\r")
 	if !strings.HasPrefix(s, "{") {
 		return nil
 	}
 	room := laxjson.NewRoom()
-	m, _ := state.Decode(check, s[:objectEnd(s)], &room).(map[string]any)
+	m, _ := laxjson.First(check, s[:min(len(s), maxObject)], &room).(map[string]any)
 	return m
-}
-
-// objectEnd returns the end of the object at the start of s, 0 if it is not
-// found within a fixed length.
-func objectEnd(s string) int {
-	depth, quote := 0, byte(0)
-	for i := 0; i < len(s) && i < 1<<17; i++ {
-		switch c := s[i]; {
-		case quote != 0:
-			if c == '\\' {
-				i++
-			} else if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '\'' || c == '`':
-			quote = c
-		case c == '{':
-			depth++
-		case c == '}':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		}
-	}
-	return 0
 }
 
 func analyticsEvent(m map[string]any) *Candidate {
@@ -180,10 +153,7 @@ func analyticsItem(m map[string]any) *Candidate {
 	if title == "" {
 		return nil
 	}
-	currency := text(item, "currency", "currencyCode")
-	if currency == "" {
-		currency = text(m, "currency", "currencyCode")
-	}
+	currency := cmp.Or(text(item, "currency", "currencyCode"), text(m, "currency", "currencyCode"))
 	return &Candidate{
 		Title: title, Brand: text(item, "item_brand", "brand"), Category: text(item, "item_category", "category"),
 		Offers: []Offer{{SKU: text(item, "item_id", "id"), Price: amount(item["price"], currency)}}, Source: "analytics",

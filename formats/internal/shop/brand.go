@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -16,13 +17,7 @@ import (
 
 // brandFrom records the text of an element named as the brand.
 func (v *view) brandFrom(n *html.Node) {
-	text := labelled.ShortText(n, 60)
-	if text == "" {
-		text = dom.Attr(n, "content")
-	}
-	if text == "" {
-		text = pictured(n)
-	}
+	text := cmp.Or(labelled.ShortText(n, 60), dom.Attr(n, "content"), pictured(n))
 	if _, value, ok := strings.Cut(text, ":"); ok {
 		text = strings.TrimSpace(value)
 	}
@@ -45,11 +40,7 @@ func (v *view) brandLink(a *html.Node) {
 	if brandPaths().In(href) == 0 {
 		return
 	}
-	text := labelled.ShortText(a, 40)
-	if text == "" {
-		text = pictured(a)
-	}
-	text = linkedBrand(text)
+	text := linkedBrand(cmp.Or(labelled.ShortText(a, 40), pictured(a)))
 	v.addBrand(text)
 	if text != "" && len(v.brandLinks) < maxBrandLinks {
 		v.brandLinks = append(v.brandLinks, heading{text, v.order, a})
@@ -107,10 +98,8 @@ const maxBrandWords = 4
 
 // pictured returns the alternative text of the first image below n.
 func pictured(n *html.Node) string {
-	for c := n; c != nil; c = dom.Next(c, n, true) {
-		if c.DataAtom == atom.Img {
-			return dom.Attr(c, "alt")
-		}
+	if img := dom.Find(n, atom.Img); img != nil {
+		return dom.Attr(img, "alt")
 	}
 	return ""
 }
@@ -136,10 +125,7 @@ func (v *view) brandOf(title string) string {
 			found, at = b, i
 		}
 	}
-	if found == "" {
-		found = v.brandAtHeading(title)
-	}
-	return found
+	return cmp.Or(found, v.brandAtHeading(title))
 }
 
 // linkedBrand returns the brand in the text of a link to its page: "Visit the

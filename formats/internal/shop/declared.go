@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
@@ -146,10 +147,7 @@ func imagesOf(t *schemaorg.Thing, base dom.Base) []Image {
 		case string:
 			img.URL = strings.TrimSpace(v)
 		case *schemaorg.Thing:
-			img.URL, img.Alt = v.Text("contentUrl", "url", "image"), v.Text("caption", "name")
-			if img.URL == "" {
-				img.URL = v.ID
-			}
+			img.URL, img.Alt = cmp.Or(v.Text("contentUrl", "url", "image"), v.ID), v.Text("caption", "name")
 		}
 		if img.URL == "" {
 			continue
@@ -179,7 +177,7 @@ func openGraph(e Evidence, page *view) *Candidate {
 		o.Original = list
 	}
 	c := &Candidate{
-		Title: g.First("og:title"), Brand: g.First("product:brand", "og:brand"), Category: g.First("product:category"),
+		Title: cmp.Or(g.First("og:title"), page.heading), Brand: g.First("product:brand", "og:brand"), Category: g.First("product:category"),
 		Description: g.First("og:description"), ID: g.First("product:retailer_item_id", "product:sku"), Offers: []Offer{o}, Source: "open graph",
 	}
 	if u := g.First("og:url"); u != "" {
@@ -187,9 +185,6 @@ func openGraph(e Evidence, page *view) *Candidate {
 	}
 	if img := g.First("og:image:secure_url", "og:image"); img != "" {
 		c.Images = []Image{{URL: e.Base.Resolve(img), Alt: g.First("og:image:alt")}}
-	}
-	if c.Title == "" {
-		c.Title = page.heading
 	}
 	return c
 }

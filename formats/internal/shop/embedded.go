@@ -1,7 +1,9 @@
 package shop
 
 import (
+	"cmp"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -79,9 +81,7 @@ func fromState(state any, e Evidence, page *view) *Candidate {
 				if one != nil && text(one, nameKeys()...) != text(m, nameKeys()...) {
 					return nil
 				}
-				if one == nil {
-					one = m
-				}
+				one = m
 			}
 		}
 		return one
@@ -124,12 +124,7 @@ func walkJSON(check *cancel.Checker, v any, depth int, f func(map[string]any)) {
 	switch v := v.(type) {
 	case map[string]any:
 		f(v)
-		keys := make([]string, 0, len(v))
-		for k := range v {
-			keys = append(keys, k)
-		}
-		slices.Sort(keys)
-		for _, k := range keys {
+		for _, k := range slices.Sorted(maps.Keys(v)) {
 			walkJSON(check, v[k], depth+1, f)
 		}
 	case []any:
@@ -180,11 +175,10 @@ func fromNode(m map[string]any, e Evidence) *Candidate {
 			o.Price = nodePrice(offer)
 		}
 		o.Availability = availability(text(offer, "availability", "availabilityStatus", "stockStatus", "stock_status"))
-		if in, ok := offer["inStock"].(bool); ok && o.Availability == "" {
-			o.Availability = stock(in)
-		}
-		if in, ok := offer["available"].(bool); ok && o.Availability == "" {
-			o.Availability = stock(in)
+		for _, key := range [...]string{"inStock", "available"} {
+			if in, ok := offer[key].(bool); ok && o.Availability == "" {
+				o.Availability = stock(in)
+			}
 		}
 	}
 	c.Offers = []Offer{o}
@@ -209,10 +203,7 @@ func nodePrice(m map[string]any) Amount {
 				return a
 			}
 		case map[string]any:
-			inner := text(v, "currency", "currencyCode", "priceCurrency")
-			if inner == "" {
-				inner = currency
-			}
+			inner := cmp.Or(text(v, "currency", "currencyCode", "priceCurrency"), currency)
 			for _, key := range [...]string{"amount", "value", "price", "current", "currentPrice"} {
 				if a := amount(v[key], inner); a.Known {
 					return a

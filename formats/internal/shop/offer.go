@@ -1,7 +1,9 @@
 package shop
 
 import (
+	"cmp"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,15 +39,10 @@ func offer(t *schemaorg.Thing, e Evidence, outer *schemaorg.Thing) Offer {
 	if u := t.Text("url"); u != "" {
 		o.URL = e.Base.Resolve(u)
 	}
-	currency := t.Text("priceCurrency", "currency")
-	if currency == "" {
-		currency = outer.Text("priceCurrency", "currency")
-	}
+	currency := cmp.Or(t.Text("priceCurrency", "currency"), outer.Text("priceCurrency", "currency"))
 	o.Price = amountOf(t, currency, "price", "lowPrice", "minPrice")
 	for _, spec := range t.Things("priceSpecification") {
-		if c := spec.Text("priceCurrency"); c != "" && currency == "" {
-			currency = c
-		}
+		currency = cmp.Or(currency, spec.Text("priceCurrency"))
 		kind := spec.Text("priceType")
 		listed := strings.HasSuffix(kind, "ListPrice") || strings.HasSuffix(kind, "StrikethroughPrice") || strings.HasSuffix(kind, "SRP")
 		a := amountOf(spec, currency, "price", "minPrice")
@@ -98,10 +95,7 @@ func amount(v any, currency string) Amount {
 			a.Currency = code(p.Currency)
 		}
 	case *schemaorg.Thing:
-		if c := v.Text("priceCurrency", "currency"); c != "" {
-			currency = c
-		}
-		return amountOf(v, currency, "price", "value", "amount", "minPrice", "sales")
+		return amountOf(v, cmp.Or(v.Text("priceCurrency", "currency"), currency), "price", "value", "amount", "minPrice", "sales")
 	}
 	return a
 }
@@ -113,10 +107,7 @@ func code(currency string) string { return codeIn(currency, "") }
 // codeIn returns the code of a currency shown on a page for a region.
 func codeIn(currency, region string) string {
 	currency = strings.TrimSpace(currency)
-	if c := price.Code(currency, region); c != "" {
-		return c
-	}
-	return currency
+	return cmp.Or(price.Code(currency, region), currency)
 }
 
 // availability returns the name of an ItemAvailability in any spelling.
@@ -164,9 +155,8 @@ func chosenFirst(offers []Offer, e Evidence, shown *money) []Offer {
 		}
 	}
 	if at > 0 {
-		first := offers[at]
-		copy(offers[1:at+1], offers[:at])
-		offers[0] = first
+		offers = slices.Insert(offers, 0, offers[at])
+		offers = slices.Delete(offers, at+1, at+2)
 	}
 	return offers
 }

@@ -1,8 +1,11 @@
 package shop
 
 import (
+	"cmp"
 	"encoding/json"
+	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/pagemill/pagemill/internal/cancel"
 )
@@ -26,14 +29,15 @@ func fromShopify(check *cancel.Checker, s, address string) *Candidate {
 		return nil
 	}
 	c := &Candidate{Brand: text(product, "vendor"), Category: text(product, "type"), Source: "analytics"}
-	currency := quoted(s[i:], "meta.currency = ")
+	currency := ""
+	if m := storeCurrency().FindStringSubmatch(s[i:]); m != nil {
+		currency = m[1]
+	}
 	variants, _ := product["variants"].([]any)
 	for _, v := range variants {
 		v, _ := v.(map[string]any)
 		o := Offer{SKU: text(v, "sku"), Title: text(v, "public_title"), Price: hundredths(v["price"], currency)}
-		if c.Title == "" {
-			c.Title = strings.TrimSuffix(text(v, "name"), " - "+o.Title)
-		}
+		c.Title = cmp.Or(c.Title, strings.TrimSuffix(text(v, "name"), " - "+o.Title))
 		c.Offers = append(c.Offers, o)
 		if id := text(v, "id"); id != "" && strings.Contains(address, "variant="+id) {
 			last := len(c.Offers) - 1
@@ -46,18 +50,8 @@ func fromShopify(check *cancel.Checker, s, address string) *Candidate {
 	return c
 }
 
-// quoted returns the short string literal after mark in s.
-func quoted(s, mark string) string {
-	_, rest, ok := strings.Cut(s, mark)
-	if !ok || len(rest) < 2 || rest[0] != '\'' && rest[0] != '"' {
-		return ""
-	}
-	end := strings.IndexByte(rest[1:min(len(rest), 20)], rest[0])
-	if end < 0 {
-		return ""
-	}
-	return rest[1 : 1+end]
-}
+// storeCurrency is the currency that a store states in its script.
+var storeCurrency = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`meta\.currency = ['"]([^'"]{1,18})['"]`) })
 
 func hundredths(v any, currency string) Amount {
 	n, ok := v.(json.Number)

@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -67,10 +68,7 @@ func isIn(n, outer *html.Node) bool {
 
 // price records the amount in an element named as a price.
 func (v *view) price(n *html.Node) {
-	text := priceText(n, 60)
-	if text == "" {
-		text = dom.Attr(n, "content")
-	}
+	text := cmp.Or(priceText(n, 60), dom.Attr(n, "content"))
 	if text == "" {
 		return
 	}

@@ -24,7 +24,7 @@ func names() []string {
 func Read(check *cancel.Checker, script *html.Node, room *laxjson.Room) []any {
 	text := script.FirstChild.Data
 	if slices.Contains(names(), dom.Attr(script, "id")) {
-		return []any{Decode(check, text, room)}
+		return []any{laxjson.First(check, text, room)}
 	}
 	if dom.Attr(script, "type") == "application/json" {
 		return nil
@@ -51,14 +51,5 @@ func After(check *cancel.Checker, s string, mark byte, room *laxjson.Room) any {
 	if rest == "" || rest[0] != '{' && rest[0] != '[' {
 		return nil
 	}
-	return Decode(check, rest, room)
-}
-
-// Decode returns the first value in s, nil without one.
-func Decode(check *cancel.Checker, s string, room *laxjson.Room) any {
-	values, _, err := laxjson.DecodeWithin(check, s, room)
-	if err != nil {
-		return nil
-	}
-	return values[0]
+	return laxjson.First(check, rest, room)
 }
