@@ -205,47 +205,24 @@ func (r *reader) value(n *html.Node, open []*html.Node) any {
 // lines returns the text below n with white space collapsed, with a line break
 // where the page has one.
 func lines(n *html.Node) string {
-	l := lineWriter{}
+	var out []string
+	var line strings.Builder
+	flush := func() {
+		if words := strings.FieldsFunc(line.String(), dom.IsSpace); len(words) > 0 {
+			out = append(out, strings.Join(words, " "))
+		}
+		line.Reset()
+	}
 	for c := n; c != nil; c = dom.Next(c, n, c.DataAtom != atom.Script && c.DataAtom != atom.Style) {
 		switch {
 		case c.Type == html.TextNode:
-			l.write(c.Data)
+			line.WriteString(c.Data)
 		case c != n && breaks(c):
-			l.broken = true
+			flush()
 		}
 	}
-	return string(l.text)
-}
-
-// A lineWriter collects words, separated by a space, or a line break if one lies
-// between them.
-type lineWriter struct {
-	text           []byte
-	spaced, broken bool
-}
-
-func (l *lineWriter) write(s string) {
-	for s != "" {
-		end := strings.IndexFunc(s, dom.IsSpace)
-		if end == 0 {
-			l.spaced = true
-			s = s[1:]
-			continue
-		}
-		if end < 0 {
-			end = len(s)
-		}
-		if len(l.text) > 0 {
-			if l.broken {
-				l.text = append(l.text, '\n')
-			} else if l.spaced {
-				l.text = append(l.text, ' ')
-			}
-		}
-		l.spaced, l.broken = false, false
-		l.text = append(l.text, s[:end]...)
-		s = s[end:]
-	}
+	flush()
+	return strings.Join(out, "\n")
 }
 
 func breaks(n *html.Node) bool {

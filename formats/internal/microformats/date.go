@@ -1,14 +1,14 @@
 package microformats
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // undated names a dt-* property whose value is a time without a date.
@@ -44,22 +44,11 @@ func (r *reader) dateValue(n *html.Node) (value string, isTime bool) {
 	if parts := valueParts(n, true); len(parts) > 0 {
 		return assemble(parts)
 	}
-	key := ""
-	switch n.DataAtom {
-	case atom.Time, atom.Ins, atom.Del:
-		key = "datetime"
-	case atom.Abbr:
-		key = "title"
-	case atom.Data, atom.Input:
-		key = "value"
-	}
-	if v, ok := dom.LookupAttr(n, key); ok && key != "" {
-		value = v
-	} else {
+	value, ok := attrOf(n, dateAttrs)
+	if !ok {
 		value = r.plain(n)
 	}
-	t, ok := clock(value)
-	if ok {
+	if t, ok := clock(value); ok {
 		return t, true
 	}
 	return value, false
@@ -113,72 +102,32 @@ func compactZone(time string) string {
 	return time
 }
 
-// isISODate reports whether s has the form YYYY-MM-DD, YYYY-MM, --MM-DD or
-// YYYY-DDD.
-func isISODate(s string) bool {
-	digits := 0
-	for i := 0; i < len(s); i++ {
-		switch {
-		case '0' <= s[i] && s[i] <= '9':
-			digits++
-		case s[i] != '-':
-			return false
-		}
-	}
-	return digits >= 4 && digits <= 8 && strings.Contains(s, "-") && s[0] != '-'
-}
+// isISODate reports whether s has the form YYYY-MM-DD, YYYY-MM or YYYY-DDD.
+func isISODate(s string) bool { return isoDate().MatchString(s) }
 
-func isZone(s string) bool {
-	if s == "Z" || s == "z" {
-		return true
-	}
-	if len(s) < 2 || s[0] != '+' && s[0] != '-' {
-		return false
-	}
-	rest := strings.Replace(s[1:], ":", "", 1)
-	_, err := strconv.Atoi(rest)
-	return err == nil && len(rest) <= 4
-}
+func isZone(s string) bool { return zone().MatchString(s) }
+
+var (
+	isoDate = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\d{4}-\d{1,3}(-\d\d?)?$`) })
+	zone    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([Zz]|[+-]\d\d?:?(\d\d)?)$`) })
+	// clockTime has the hour, its minutes and seconds, the half of the day and the zone.
+	clockTime = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(\d\d?)((?::\d\d){0,2})\s*([ap]\.?m\.?)?\s*(z|[+-]\d\d?:?(?:\d\d)?)?$`)
+	})
+)
 
 // clock reads a time of day, with any spelling of "am" and "pm" and an optional
 // zone, and returns it in 24-hour form.
 func clock(s string) (string, bool) {
-	t := strings.ToLower(strings.TrimSpace(s))
-	zone := ""
-	if i := strings.IndexAny(t, "+-z"); i > 0 {
-		if !isZone(strings.ToUpper(t[i:])) {
-			return "", false
-		}
-		t, zone = strings.TrimSpace(t[:i]), strings.ToUpper(t[i:])
-	}
-	t = strings.ReplaceAll(t, ".", "")
-	half := ""
-	for _, h := range [...]string{"am", "pm"} {
-		if rest, ok := strings.CutSuffix(t, h); ok {
-			t, half = strings.TrimSpace(rest), h
-		}
-	}
-	fields := strings.Split(t, ":")
-	if len(fields) > 3 || len(fields) == 1 && half == "" {
+	m := clockTime().FindStringSubmatch(strings.ToLower(strings.TrimSpace(s)))
+	if m == nil || m[2] == "" && m[3] == "" {
 		return "", false
 	}
-	for i, f := range fields {
-		if len(f) == 0 || len(f) > 2 || i > 0 && len(f) != 2 || strings.Trim(f, "0123456789") != "" {
-			return "", false
-		}
-	}
-	hour, _ := strconv.Atoi(fields[0])
-	if half == "pm" && hour < 12 {
+	hour, _ := strconv.Atoi(m[1])
+	if half := strings.HasPrefix(m[3], "p"); half && hour < 12 {
 		hour += 12
-	} else if half == "am" && hour == 12 {
+	} else if m[3] != "" && !half && hour == 12 {
 		hour = 0
 	}
-	out := fmt.Sprintf("%02d", hour)
-	if len(fields) == 1 {
-		out += ":00"
-	}
-	for _, f := range fields[1:] {
-		out += ":" + f
-	}
-	return out + zone, true
+	return fmt.Sprintf("%02d%s%s", hour, cmp.Or(m[2], ":00"), strings.ToUpper(m[4])), true
 }

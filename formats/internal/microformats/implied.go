@@ -5,21 +5,19 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
-
-	"github.com/pagemill/pagemill/internal/dom"
 )
 
 // imply adds the implied name, photo and url of an item without explicit ones.
 func (r *reader) imply(it *Item, n *html.Node, f *found) {
-	if _, ok := it.Properties["name"]; !ok && !f.p && !f.e && !f.nested {
+	if _, ok := it.Properties["name"]; !ok && !f.kinds["p"] && !f.kinds["e"] && !f.nested {
 		it.Properties["name"], it.byP = []any{r.impliedName(n)}, true
 	}
-	if _, ok := it.Properties["photo"]; !ok && !f.u && !f.nested {
+	if _, ok := it.Properties["photo"]; !ok && !f.kinds["u"] && !f.nested {
 		if v := r.impliedPhoto(n); v != nil {
 			it.Properties["photo"] = []any{v}
 		}
 	}
-	if _, ok := it.Properties["url"]; !ok && !f.u && !f.nested {
+	if _, ok := it.Properties["url"]; !ok && !f.kinds["u"] && !f.nested {
 		if v, ok := r.impliedURL(n); ok {
 			it.Properties["url"], it.byU = []any{v}, true
 		}
@@ -27,36 +25,26 @@ func (r *reader) imply(it *Item, n *html.Node, f *found) {
 }
 
 func (r *reader) impliedName(n *html.Node) string {
-	only := onlyElement(n)
-	for _, c := range [...]*html.Node{n, only, onlyElement(only)} {
-		if c == nil {
+	only := onlyElement(n, 0)
+	for _, c := range [...]*html.Node{n, only, onlyElement(only, 0)} {
+		if c == nil || c != n && isItem(c) {
 			break
 		}
-		if types, _ := rootTypes(c); c != n && len(types) > 0 {
-			break
-		}
-		switch c.DataAtom {
-		case atom.Img, atom.Area:
-			if alt, ok := dom.LookupAttr(c, "alt"); ok && (alt != "" || c == n) {
-				return strings.TrimSpace(alt)
-			}
-		case atom.Abbr:
-			if title, ok := dom.LookupAttr(c, "title"); ok && (title != "" || c == n) {
-				return strings.TrimSpace(title)
-			}
+		if v, ok := attrOf(c, nameAttrs); ok && (v != "" || c == n) {
+			return strings.TrimSpace(v)
 		}
 	}
 	return r.text(n, false)
 }
 
-// onlyElement returns n's only child element.
-func onlyElement(n *html.Node) *html.Node {
+// onlyElement returns n's only child element, of one tag if it is not 0.
+func onlyElement(n *html.Node, tag atom.Atom) *html.Node {
 	if n == nil {
 		return nil
 	}
 	var only *html.Node
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type == html.ElementNode {
+		if c.Type == html.ElementNode && (tag == 0 || c.DataAtom == tag) {
 			if only != nil {
 				return nil
 			}
@@ -66,84 +54,38 @@ func onlyElement(n *html.Node) *html.Node {
 	return only
 }
 
-// onlyOf returns n's only child element with that tag if it is not an item.
-func onlyOf(n *html.Node, tag atom.Atom) *html.Node {
-	var only *html.Node
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if dom.Is(c, tag) {
-			if only != nil {
-				return nil
-			}
-			only = c
-		}
-	}
-	if only != nil {
-		if types, _ := rootTypes(only); len(types) > 0 {
-			return nil
-		}
-	}
-	return only
+func isItem(n *html.Node) bool {
+	types, _ := rootTypes(n)
+	return len(types) > 0
 }
 
 func (r *reader) impliedPhoto(n *html.Node) any {
-	get := func(c *html.Node) any {
-		switch {
-		case dom.Is(c, atom.Img):
-			if src, ok := dom.LookupAttr(c, "src"); ok {
-				return r.image(c, r.resolve(src))
-			}
-		case dom.Is(c, atom.Object):
-			if data, ok := dom.LookupAttr(c, "data"); ok {
-				return r.resolve(data)
-			}
-		}
-		return nil
-	}
-	return r.implied(n, atom.Img, atom.Object, get)
-}
-
-// implied returns the value of an item's own element, or of the only element of
-// one of two kinds in it.
-func (r *reader) implied(n *html.Node, first, second atom.Atom, get func(*html.Node) any) any {
-	if v := get(n); v != nil {
-		return v
-	}
-	for level := n; level != nil; level = r.wrapper(n, level) {
-		for _, tag := range [...]atom.Atom{first, second} {
-			if c := onlyOf(level, tag); c != nil {
-				if v := get(c); v != nil {
-					return v
-				}
-			}
-		}
-	}
-	return nil
+	return r.implied(n, photoAttrs, [...]atom.Atom{atom.Img, atom.Object})
 }
 
 func (r *reader) impliedURL(n *html.Node) (string, bool) {
-	url, ok := r.implied(n, atom.A, atom.Area, func(c *html.Node) any {
-		if dom.Is(c, atom.A) || dom.Is(c, atom.Area) {
-			if href, ok := dom.LookupAttr(c, "href"); ok {
-				return r.resolve(href)
-			}
-		}
-		return nil
-	}).(string)
+	url, ok := r.implied(n, linkAttrs, [...]atom.Atom{atom.A, atom.Area}).(string)
 	return url, ok
 }
 
-// wrapper returns the single child element that wraps all of n, if level is n:
-// implied properties are searched one level down at most.
-func (r *reader) wrapper(n, level *html.Node) *html.Node {
-	if level != n {
-		return nil
+// implied returns the value of an item's own element, or of the only element of
+// one of two tags in it or, one level down at most, in what wraps all of it.
+func (r *reader) implied(n *html.Node, attrs map[atom.Atom]string, tags [2]atom.Atom) any {
+	own := []*html.Node{n}
+	for _, level := range [...]*html.Node{n, onlyElement(n, 0)} {
+		if level == nil || level != n && isItem(level) {
+			break
+		}
+		for _, tag := range tags {
+			if c := onlyElement(level, tag); c != nil && !isItem(c) {
+				own = append(own, c)
+			}
+		}
 	}
-	only := onlyElement(n)
-	if only == nil {
-		return nil
+	for _, c := range own {
+		if v, ok := attrOf(c, attrs); ok {
+			return r.image(c, r.resolve(v))
+		}
 	}
-	if types, _ := rootTypes(only); len(types) > 0 {
-		return nil
-	}
-	return only
+	return nil
 }

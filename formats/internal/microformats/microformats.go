@@ -125,9 +125,10 @@ func isName(s string) bool {
 
 // found records what determines the implied properties while an item is read.
 type found struct {
-	p, e, u, nested bool
-	date            string // date of the last dt-* value, for times without one
-	undated         []undated
+	kinds   map[string]bool // of its properties: "p", "e", "u", "dt"
+	nested  bool
+	date    string // date of the last dt-* value, for times without one
+	undated []undated
 }
 
 // item reads the microformat of the root element n.
@@ -136,7 +137,7 @@ func (r *reader) item(n *html.Node, types, classic []string) *Item {
 	if id := dom.Attr(n, "id"); id != "" && len(classic) == 0 {
 		it.ID = id
 	}
-	var f found
+	f := found{kinds: map[string]bool{}}
 	r.children(it, n, classic, &f)
 	f.dateTimes(it)
 	if len(classic) == 0 {
@@ -183,29 +184,23 @@ func (r *reader) node(it *Item, c *html.Node, classic []string, f *found) {
 		return
 	}
 	for _, p := range props {
-		f.note(p.kind)
 		own := *child
-		if len(it.Properties[p.name]) == 0 {
-			it.byP = it.byP || p.name == "name" && p.kind == "p"
-			it.byU = it.byU || p.name == "url" && p.kind == "u"
-		}
 		r.nestedValue(&own, c, p)
-		it.Properties[p.name] = append(it.Properties[p.name], &own)
+		it.add(p, &own, f)
 	}
+}
+
+// add adds a value of a property.
+func (it *Item) add(p prop, v any, f *found) {
+	f.kinds[p.kind] = true
+	if len(it.Properties[p.name]) == 0 {
+		it.byP = it.byP || p.name == "name" && p.kind == "p"
+		it.byU = it.byU || p.name == "url" && p.kind == "u"
+	}
+	it.Properties[p.name] = append(it.Properties[p.name], v)
 }
 
 func isTemplate(n *html.Node) bool { return n.Data == "template" }
-
-func (f *found) note(kind string) {
-	switch kind {
-	case "p":
-		f.p = true
-	case "e":
-		f.e = true
-	case "u":
-		f.u = true
-	}
-}
 
 // nestedValue sets the value of a nested item: what a reader without
 // microformats would see.
@@ -254,7 +249,6 @@ func firstString(values []any) any {
 
 // property reads a property that is not a nested item.
 func (r *reader) property(it *Item, n *html.Node, p prop, f *found) {
-	f.note(p.kind)
 	var v any
 	switch p.kind {
 	case "p":
@@ -275,9 +269,5 @@ func (r *reader) property(it *Item, n *html.Node, p prop, f *found) {
 		}
 		v = s
 	}
-	if len(it.Properties[p.name]) == 0 {
-		it.byP = it.byP || p.name == "name" && p.kind == "p"
-		it.byU = it.byU || p.name == "url" && p.kind == "u"
-	}
-	it.Properties[p.name] = append(it.Properties[p.name], v)
+	it.add(p, v, f)
 }

@@ -9,76 +9,59 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
+// What of an element is a value, by the kind of property.
+var (
+	textAttrs  = map[atom.Atom]string{atom.Abbr: "title", atom.Link: "title", atom.Data: "value", atom.Input: "value", atom.Img: "alt", atom.Area: "alt"}
+	plainAttrs = map[atom.Atom]string{atom.Abbr: "title", atom.Data: "value", atom.Input: "value"}
+	urlAttrs   = map[atom.Atom]string{
+		atom.A: "href", atom.Area: "href", atom.Link: "href", atom.Img: "src", atom.Audio: "src", atom.Source: "src", atom.Iframe: "src", atom.Video: "src", atom.Object: "data",
+	}
+	dateAttrs  = map[atom.Atom]string{atom.Time: "datetime", atom.Ins: "datetime", atom.Del: "datetime", atom.Abbr: "title", atom.Data: "value", atom.Input: "value"}
+	partAttrs  = map[atom.Atom]string{atom.Img: "alt", atom.Area: "alt", atom.Data: "value", atom.Abbr: "title"}
+	nameAttrs  = map[atom.Atom]string{atom.Img: "alt", atom.Area: "alt", atom.Abbr: "title"}
+	photoAttrs = map[atom.Atom]string{atom.Img: "src", atom.Object: "data"}
+	linkAttrs  = map[atom.Atom]string{atom.A: "href", atom.Area: "href"}
+)
+
+// attrOf returns the attribute of an element that a table has for its tag.
+func attrOf(n *html.Node, attrs map[atom.Atom]string) (string, bool) {
+	if key := attrs[n.DataAtom]; key != "" && n.Type == html.ElementNode {
+		return dom.LookupAttr(n, key)
+	}
+	return "", false
+}
+
 // textValue returns the value of a p-* property.
 func (r *reader) textValue(n *html.Node) string {
 	if v, ok := valueClass(n); ok {
 		return v
 	}
-	switch n.DataAtom {
-	case atom.Abbr, atom.Link:
-		if v, ok := dom.LookupAttr(n, "title"); ok {
-			return v
-		}
-	case atom.Data, atom.Input:
-		if v, ok := dom.LookupAttr(n, "value"); ok {
-			return v
-		}
-	case atom.Img, atom.Area:
-		if v, ok := dom.LookupAttr(n, "alt"); ok {
-			return v
-		}
+	if v, ok := attrOf(n, textAttrs); ok {
+		return v
 	}
 	return r.plain(n)
 }
 
 // urlValue returns the value of a u-* property: a string or an Image.
 func (r *reader) urlValue(n *html.Node) any {
-	attr := func(key string) (string, bool) {
-		v, ok := dom.LookupAttr(n, key)
-		return r.resolve(v), ok
+	if v, ok := attrOf(n, urlAttrs); ok || n.DataAtom == atom.Img {
+		return r.image(n, r.resolve(v))
 	}
-	switch n.DataAtom {
-	case atom.A, atom.Area, atom.Link:
-		if v, ok := attr("href"); ok {
-			return v
-		}
-	case atom.Img:
-		v, _ := attr("src")
-		return r.image(n, v)
-	case atom.Audio, atom.Source, atom.Iframe:
-		if v, ok := attr("src"); ok {
-			return v
-		}
-	case atom.Video:
-		if v, ok := attr("src"); ok {
-			return v
-		}
-		if v, ok := attr("poster"); ok {
-			return v
-		}
-	case atom.Object:
-		if v, ok := attr("data"); ok {
-			return v
-		}
+	if poster, ok := dom.LookupAttr(n, "poster"); ok && n.DataAtom == atom.Video {
+		return r.resolve(poster)
 	}
 	if v, ok := valueClass(n); ok {
 		return r.resolve(v)
 	}
-	switch n.DataAtom {
-	case atom.Abbr:
-		if v, ok := attr("title"); ok {
-			return v
-		}
-	case atom.Data, atom.Input:
-		if v, ok := attr("value"); ok {
-			return v
-		}
+	if v, ok := attrOf(n, plainAttrs); ok {
+		return r.resolve(v)
 	}
 	return r.resolve(r.plain(n))
 }
 
+// image returns the address of an element, of an image with its alternative text.
 func (r *reader) image(n *html.Node, src string) any {
-	if alt, ok := dom.LookupAttr(n, "alt"); ok {
+	if alt, ok := dom.LookupAttr(n, "alt"); ok && n.DataAtom == atom.Img {
 		return Image{Value: src, Alt: alt}
 	}
 	return src
@@ -204,21 +187,12 @@ func valueParts(n *html.Node, dates bool) []string {
 }
 
 func partValue(n *html.Node, dates bool) string {
-	key := ""
-	switch n.DataAtom {
-	case atom.Img, atom.Area:
-		key = "alt"
-	case atom.Data:
-		key = "value"
-	case atom.Abbr:
-		key = "title"
-	case atom.Time, atom.Del, atom.Ins:
-		if dates {
-			key = "datetime"
-		}
+	v, ok := attrOf(n, partAttrs)
+	if dates && !ok {
+		v, ok = attrOf(n, dateAttrs)
 	}
-	if v, ok := dom.LookupAttr(n, key); ok && key != "" {
-		return v
+	if !ok {
+		v = strings.TrimSpace(dom.Text(n))
 	}
-	return strings.TrimSpace(dom.Text(n))
+	return v
 }

@@ -3,11 +3,13 @@ package opengraph
 
 import (
 	"encoding/json"
+	"maps"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/rdfa"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -44,7 +46,7 @@ func Read(elements []*html.Node) *Graph {
 	for _, n := range elements {
 		switch n.DataAtom {
 		case atom.Html, atom.Head:
-			readPrefixes(dom.Attr(n, "prefix"), declared)
+			maps.Insert(declared, rdfa.Prefixes(dom.Attr(n, "prefix")))
 		case atom.Meta:
 			g.meta(n, declared)
 		}
@@ -71,16 +73,6 @@ func (g *Graph) meta(n *html.Node, declared map[string]string) {
 	}
 	g.Namespaces[prefix] = space
 	g.Properties = append(g.Properties, Property{name, content})
-}
-
-func readPrefixes(attr string, declared map[string]string) {
-	fields := strings.Fields(attr)
-	for i := 0; i+1 < len(fields); i++ {
-		if p, ok := strings.CutSuffix(fields[i], ":"); ok {
-			declared[p] = fields[i+1]
-			i++
-		}
-	}
 }
 
 // First returns the first non-blank content of the first name that has one.

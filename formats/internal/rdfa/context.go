@@ -1,6 +1,8 @@
 package rdfa
 
 import (
+	"cmp"
+	"iter"
 	"maps"
 	"strings"
 
@@ -9,52 +11,16 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// attributes are an element's attributes for RDFa; nil means absent.
-type attributes struct {
-	about, content, datatype, datetime, href, src, prefix, property, rel, resource, rev, typeOf, vocab, lang *string
-	xmlns                                                                                                    []html.Attribute
-}
+// attributes are an element's attributes by name; nil means absent.
+type attributes map[string]*string
 
-func attributesOf(n *html.Node) (a attributes) {
+func attributesOf(n *html.Node) attributes {
+	a := make(attributes, len(n.Attr))
 	for i := range n.Attr {
-		at := &n.Attr[i]
-		switch at.Key {
-		case "about":
-			a.about = &at.Val
-		case "content":
-			a.content = &at.Val
-		case "datatype":
-			a.datatype = &at.Val
-		case "datetime":
-			a.datetime = &at.Val
-		case "href":
-			a.href = &at.Val
-		case "src":
-			a.src = &at.Val
-		case "prefix":
-			a.prefix = &at.Val
-		case "property":
-			a.property = &at.Val
-		case "rel":
-			a.rel = &at.Val
-		case "resource":
-			a.resource = &at.Val
-		case "rev":
-			a.rev = &at.Val
-		case "typeof":
-			a.typeOf = &at.Val
-		case "vocab":
-			a.vocab = &at.Val
-		case "lang", "xml:lang":
-			a.lang = &at.Val
-		default:
-			if strings.HasPrefix(at.Key, "xmlns:") {
-				a.xmlns = append(a.xmlns, *at)
-			}
-		}
+		a[n.Attr[i].Key] = &n.Attr[i].Val
 	}
-	if a.rel != nil && a.property == nil && !hasPrefixed(*a.rel) && a.vocab == nil {
-		a.rel = plainRel(a.rel)
+	if rel := a["rel"]; rel != nil && a["property"] == nil && !hasPrefixed(*rel) && a["vocab"] == nil {
+		a["rel"] = plainRel(rel)
 	}
 	return a
 }
@@ -77,8 +43,8 @@ func plainRel(rel *string) *string {
 
 // local returns the context updated by the element itself (7.5, steps 2 to 4).
 func (r *reader) local(a attributes, c context) context {
-	if a.vocab != nil {
-		c.vocab = expandable(strings.TrimSpace(*a.vocab))
+	if vocab := a["vocab"]; vocab != nil {
+		c.vocab = expandable(strings.TrimSpace(*vocab))
 		if c.vocab != "" {
 			c.vocab = r.base.Resolve(c.vocab)
 			if base := r.base.String(); base != "" {
@@ -86,25 +52,40 @@ func (r *reader) local(a attributes, c context) context {
 			}
 		}
 	}
-	if a.prefix != nil || len(a.xmlns) > 0 {
-		c.prefixes = maps.Clone(c.prefixes)
-		for _, x := range a.xmlns {
-			c.prefixes[strings.ToLower(x.Key[len("xmlns:"):])] = expandable(x.Val)
+	own := map[string]string{}
+	for key, value := range a {
+		if prefix, ok := strings.CutPrefix(key, "xmlns:"); ok {
+			own[strings.ToLower(prefix)] = expandable(*value)
 		}
-		if a.prefix != nil {
-			fields := strings.Fields(*a.prefix)
-			for i := 0; i+1 < len(fields); i++ {
-				if p, ok := strings.CutSuffix(fields[i], ":"); ok {
-					c.prefixes[strings.ToLower(p)] = expandable(fields[i+1])
-					i++
+	}
+	if prefixes := a["prefix"]; prefixes != nil {
+		for prefix, iri := range Prefixes(*prefixes) {
+			own[strings.ToLower(prefix)] = expandable(iri)
+		}
+	}
+	if len(own) > 0 {
+		c.prefixes = maps.Clone(c.prefixes)
+		maps.Copy(c.prefixes, own)
+	}
+	if lang := cmp.Or(a["lang"], a["xml:lang"]); lang != nil {
+		c.language = *lang
+	}
+	return c
+}
+
+// Prefixes yields the prefixes of a prefix attribute with their IRIs.
+func Prefixes(attribute string) iter.Seq2[string, string] {
+	return func(yield func(prefix, iri string) bool) {
+		fields := strings.Fields(attribute)
+		for i := 0; i+1 < len(fields); i++ {
+			if prefix, ok := strings.CutSuffix(fields[i], ":"); ok {
+				i++
+				if !yield(prefix, fields[i]) {
+					return
 				}
 			}
 		}
 	}
-	if a.lang != nil {
-		c.language = *a.lang
-	}
-	return c
 }
 
 // maxIRI is how long the IRI of a vocabulary or prefix may be, in bytes: it is

@@ -162,15 +162,15 @@ func (r *reader) element(n *html.Node, c context) {
 	a := attributesOf(n)
 	c = r.local(a, c)
 	s := r.subjects(n, a, c)
-	if a.typeOf != nil && s.typed != "" {
-		for t := range strings.FieldsSeq(*a.typeOf) {
+	if a["typeof"] != nil && s.typed != "" {
+		for t := range strings.FieldsSeq(*a["typeof"]) {
 			if iri := c.term(t); iri != "" {
 				r.sayType(s.typed, iri)
 			}
 		}
 	}
 	waiting := r.relate(a, c, &s)
-	if a.property != nil {
+	if a["property"] != nil {
 		r.properties(n, a, c, s)
 	}
 	if !s.skip && s.subject != "" {
@@ -198,7 +198,7 @@ func (r *reader) element(n *html.Node, c context) {
 // relate says how rel and rev relate the subject to the object. Without an object
 // it returns the predicates that wait for one, and makes a blank node of it.
 func (r *reader) relate(a attributes, c context, s *subjects) (waiting []incomplete) {
-	rels, revs := c.predicates(a.rel, a.property != nil), c.predicates(a.rev, a.property != nil)
+	rels, revs := c.predicates(a["rel"], a["property"] != nil), c.predicates(a["rev"], a["property"] != nil)
 	for _, p := range rels {
 		if s.object != "" {
 			r.say(s.subject, p, Value{ID: s.object})
@@ -236,28 +236,28 @@ type subjects struct {
 
 func (r *reader) subjects(n *html.Node, a attributes, c context) (s subjects) {
 	root := n.Parent == nil || n.Parent.Type == html.DocumentNode
-	about := c.resource(a.about, r.base)
-	target := c.resource(a.resource, r.base)
-	if target == "" && a.href != nil {
-		target = r.base.Resolve(*a.href)
+	about := c.resource(a["about"], r.base)
+	target := c.resource(a["resource"], r.base)
+	if target == "" && a["href"] != nil {
+		target = r.base.Resolve(*a["href"])
 	}
-	if target == "" && a.src != nil {
-		target = r.base.Resolve(*a.src)
+	if target == "" && a["src"] != nil {
+		target = r.base.Resolve(*a["src"])
 	}
 	inherited := r.inherited(root, c)
 	frame := n.DataAtom == atom.Head || n.DataAtom == atom.Body // HTML+RDFa, 3.1
 	switch {
-	case a.rel != nil || a.rev != nil:
+	case a["rel"] != nil || a["rev"] != nil:
 		s.subject, s.object = cmp.Or(about, inherited), target
-		if s.object == "" && a.typeOf != nil && about == "" {
+		if s.object == "" && a["typeof"] != nil && about == "" {
 			s.object = r.blank()
 		}
-		if a.typeOf != nil {
+		if a["typeof"] != nil {
 			s.typed = cmp.Or(about, s.object)
 		}
-	case a.property != nil && a.content == nil && a.datatype == nil:
+	case a["property"] != nil && a["content"] == nil && a["datatype"] == nil:
 		s.subject = cmp.Or(about, inherited)
-		if a.typeOf != nil {
+		if a["typeof"] != nil {
 			switch {
 			case about != "":
 				s.typed = about
@@ -276,14 +276,14 @@ func (r *reader) subjects(n *html.Node, a attributes, c context) (s subjects) {
 			switch {
 			case root || frame:
 				s.subject = inherited
-			case a.typeOf != nil:
+			case a["typeof"] != nil:
 				s.subject = r.blank()
 			default:
 				s.subject = c.parentObject
-				s.skip = a.property == nil
+				s.skip = a["property"] == nil
 			}
 		}
-		if a.typeOf != nil {
+		if a["typeof"] != nil {
 			s.typed = s.subject
 		}
 	}
@@ -300,7 +300,7 @@ func (r *reader) inherited(root bool, c context) string {
 // properties adds the values of an element's property attribute (step 11).
 func (r *reader) properties(n *html.Node, a attributes, c context, s subjects) {
 	v := r.value(n, a, c, s)
-	for p := range strings.FieldsSeq(*a.property) {
+	for p := range strings.FieldsSeq(*a["property"]) {
 		if iri := c.term(p); iri != "" {
 			r.say(s.subject, iri, v)
 		}
@@ -310,35 +310,35 @@ func (r *reader) properties(n *html.Node, a attributes, c context, s subjects) {
 func (r *reader) value(n *html.Node, a attributes, c context, s subjects) Value {
 	literal := func(text string) Value { return Value{Text: text, Language: c.language} }
 	text := func() string {
-		if a.content != nil {
-			return *a.content
+		if a["content"] != nil {
+			return *a["content"]
 		}
-		if a.datetime != nil {
-			return *a.datetime
+		if a["datetime"] != nil {
+			return *a["datetime"]
 		}
 		return dom.Text(n)
 	}
 	switch {
-	case a.datatype != nil && *a.datatype != "":
-		if t := c.term(*a.datatype); !strings.HasSuffix(t, "#XMLLiteral") && !strings.HasSuffix(t, "#HTML") {
+	case a["datatype"] != nil && *a["datatype"] != "":
+		if t := c.term(*a["datatype"]); !strings.HasSuffix(t, "#XMLLiteral") && !strings.HasSuffix(t, "#HTML") {
 			return Value{Text: text(), Type: t}
 		}
 		return literal(text())
-	case a.datatype != nil, a.content != nil:
+	case a["datatype"] != nil, a["content"] != nil:
 		return literal(text())
-	case a.datetime != nil:
-		return Value{Text: *a.datetime, Type: dateType(*a.datetime)}
-	case a.rel == nil && a.rev == nil:
-		if id := c.resource(a.resource, r.base); id != "" {
+	case a["datetime"] != nil:
+		return Value{Text: *a["datetime"], Type: dateType(*a["datetime"])}
+	case a["rel"] == nil && a["rev"] == nil:
+		if id := c.resource(a["resource"], r.base); id != "" {
 			return Value{ID: id}
 		}
-		for _, ref := range [...]*string{a.href, a.src} {
+		for _, ref := range [...]*string{a["href"], a["src"]} {
 			if ref != nil {
 				return Value{ID: r.base.Resolve(*ref)}
 			}
 		}
 	}
-	if a.typeOf != nil && a.about == nil && s.typed != "" {
+	if a["typeof"] != nil && a["about"] == nil && s.typed != "" {
 		return Value{ID: s.typed}
 	}
 	return literal(dom.Text(n))
