@@ -91,17 +91,13 @@ func isBlank(s string) bool {
 }
 
 // share returns the share of the values for which ok is true.
-func (c *gridCol) share(ok func(string) bool) float64 {
-	n := 0
-	for _, s := range c.texts {
-		if ok(s) {
-			n++
-		}
-	}
-	return float64(n) / float64(max(1, len(c.texts)))
-}
+func (c *gridCol) share(ok func(string) bool) float64 { return shareOf(c.texts, ok) }
 
-func (c *gridCol) cover() float64 { return float64(len(c.texts)) / float64(max(1, c.rows)) }
+// cover returns the share of the sampled rows with a text, a link or an image.
+func (c *gridCol) cover(by facet) float64 {
+	n := [facets]int{byText: len(c.texts), byLink: c.links, byImage: c.images}[by]
+	return float64(n) / float64(max(1, c.rows))
+}
 
 // bind decides which columns of a grid answer the fields.
 func (p *Page) bind(g *grid, fields []*field) []binding {
@@ -127,14 +123,7 @@ func (p *Page) bind(g *grid, fields []*field) []binding {
 			continue
 		}
 		b := binding{f: fields[i], col: at / int(facets), facet: facet(at % int(facets)), score: scores[i][at]}
-		switch c := g.columns[b.col]; b.facet {
-		case byLink:
-			b.cover = float64(c.links) / float64(max(1, c.rows))
-		case byImage:
-			b.cover = float64(c.images) / float64(max(1, c.rows))
-		default:
-			b.cover = c.cover()
-		}
+		b.cover = g.columns[b.col].cover(b.facet)
 		out = append(out, b)
 	}
 	return p.withCurrency(g, fields, g.withoutHead(fields, titled, out))
@@ -153,7 +142,7 @@ func (g *grid) withoutHead(fields []*field, titled int, out []binding) []binding
 		}
 	}
 	if len(left) == 1 {
-		out = append(out, binding{f: left[0], col: titled, score: enough, cover: g.columns[titled].cover()})
+		out = append(out, binding{f: left[0], col: titled, score: enough, cover: g.columns[titled].cover(byText)})
 	}
 	return out
 }
@@ -224,7 +213,7 @@ func (f *field) fits(p *Page, c *gridCol, by facet, k, titled int, around wordSe
 	named := f.named(c, around)
 	switch {
 	case f.kind == link:
-		share := float64(c.links) / float64(max(1, c.rows))
+		share := c.cover(byLink)
 		switch {
 		case by == byText && named >= enough:
 			return 0.7 * named * c.share(func(s string) bool { return strings.Contains(s, "://") || strings.HasPrefix(s, "www.") })
@@ -240,7 +229,7 @@ func (f *field) fits(p *Page, c *gridCol, by facet, k, titled int, around wordSe
 		if by != byImage || len(f.aside) > 0 && named < enough {
 			return 0
 		}
-		return (0.6 + 0.3*named) * float64(c.images) / float64(max(1, c.rows))
+		return (0.6 + 0.3*named) * c.cover(byImage)
 	case by != byText || len(c.texts) == 0:
 		return 0
 	}

@@ -180,6 +180,20 @@ func (p *Page) resolve(ref string) string {
 	return p.base.Resolve(ref)
 }
 
+// put adds a cell behind the others.
+func (c *column) put(cl cell) {
+	if len(c.cells) == 0 || c.cells[len(c.cells)-1].rec != cl.rec {
+		c.rows++
+	}
+	c.cells = append(c.cells, cl)
+}
+
+// firstIn returns the number of the column's first cell of a record, and whether it
+// has one.
+func (c *column) firstIn(k int32) (int, bool) {
+	return slices.BinarySearchFunc(c.cells, k, func(cl cell, k int32) int { return int(cl.rec - k) })
+}
+
 // cover returns the share of the records with a value in the column.
 func (c *column) cover(records int) float64 { return float64(c.rows) / float64(max(records, 1)) }
 
@@ -222,14 +236,8 @@ func differing(texts []string) int {
 func (c *column) are(k shape) float64 {
 	bit := bits.TrailingZeros16(uint16(k))
 	if c.asked&k == 0 {
-		n := 0
-		for _, s := range c.texts() {
-			if c.page.shapeOf(s, k) != 0 {
-				n++
-			}
-		}
 		c.asked |= k
-		c.shares[bit] = float64(n) / float64(max(len(c.cells), 1))
+		c.shares[bit] = shareOf(c.texts(), func(s string) bool { return c.page.shapeOf(s, k) != 0 })
 	}
 	return c.shares[bit]
 }
@@ -245,11 +253,16 @@ func (c *column) steps() { c.page.check.Steps(len(c.cells) / 8) }
 // share returns the share of the values for which ok is true.
 func (c *column) share(ok func(string) bool) float64 {
 	c.steps()
+	return shareOf(c.texts(), ok)
+}
+
+// shareOf returns the share of a list for which ok is true.
+func shareOf[T any](list []T, ok func(T) bool) float64 {
 	n := 0
-	for _, s := range c.texts() {
-		if ok(s) {
+	for _, e := range list {
+		if ok(e) {
 			n++
 		}
 	}
-	return float64(n) / float64(max(len(c.cells), 1))
+	return float64(n) / float64(max(len(list), 1))
 }

@@ -282,6 +282,10 @@ func (f *field) textKind(last string) kind {
 	return generic
 }
 
+// endsIn reports whether the last word of the name, which says what it denotes, is one
+// of some.
+func (f *field) endsIn(words ...string) bool { return slices.Contains(words, f.words[len(f.words)-1]) }
+
 func (f *field) hasWord(k kind) bool {
 	return slices.ContainsFunc(f.words, func(w string) bool { return is(k, w) })
 }

@@ -297,15 +297,8 @@ func (p *Page) heads(g *group, h int32) bool {
 // underHeading returns the share of the records that follow a heading with no
 // other between, ignoring headings inside records.
 func (p *Page) underHeading(g *group, h int32) float64 {
-	n := 0
 	inside := p.above[g.recs[len(g.recs)-1].from] >= g.recs[0].from
-	for _, r := range g.recs {
-		above := p.above[r.from]
-		if above == h || inside && g.holds(above) {
-			n++
-		}
-	}
-	return float64(n) / float64(len(g.recs))
+	return shareOf(g.recs, func(r record) bool { return p.above[r.from] == h || inside && g.holds(p.above[r.from]) })
 }
 
 // holds reports whether a node lies in one of the records.

@@ -74,10 +74,7 @@ func (t *boundGrid) fieldScore(p *Page, fields []*field) float64 {
 	sum, all, named := 0.0, 0.0, false
 	around := p.aroundGrid(t.g)
 	for _, f := range fields {
-		w := 1.0
-		if f.kind == title {
-			w = titleWeight
-		}
+		w := f.weight()
 		all += w
 		for _, b := range t.bound {
 			if b.f == f {

@@ -1,6 +1,7 @@
 package records
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 	"strings"
@@ -76,15 +77,7 @@ func (p *Page) groups() []*group {
 		g.heading = p.above[g.recs[0].from]
 		p.weigh(g)
 	}
-	slices.SortStableFunc(all, func(a, b *group) int {
-		switch {
-		case a.weight > b.weight:
-			return -1
-		case a.weight < b.weight:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(all, func(a, b *group) int { return cmp.Compare(b.weight, a.weight) })
 	p.lists = all[:min(len(all), maxGroups)]
 	return p.lists
 }

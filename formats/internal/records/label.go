@@ -126,8 +126,7 @@ func (t *table) splitLabelled() {
 				more = append(more, d)
 			}
 			if len(d.cells) == 0 || d.cells[len(d.cells)-1].rec != cl.rec {
-				d.rows++
-				d.cells = append(d.cells, cl)
+				d.put(cl)
 			}
 		}
 	}
@@ -223,8 +222,7 @@ func (t *table) splitOrdinals() {
 				if parts[k] == nil {
 					parts[k] = t.column(column{part: true, index: c.index, loose: c.loose + uint64(k) + 1})
 				}
-				parts[k].cells = append(parts[k].cells, cl)
-				parts[k].rows++
+				parts[k].put(cl)
 			}
 			k++
 		}

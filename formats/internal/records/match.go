@@ -1,6 +1,7 @@
 package records
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -89,15 +90,23 @@ func (m *matcher) remainder() {
 	if len(prosaic) != 1 {
 		return
 	}
+	if cover := m.coverOf(func(k int32) bool {
+		text, _ := m.behindTitle(k)
+		return len(text) >= minRest && m.page.shapeOf(text, shapeAge|shapeDate) == 0
+	}); cover > 0.5 {
+		m.found[prosaic[0]] = &match{f: prosaic[0], score: 0.8, cover: cover, rest: true}
+	}
+}
+
+// coverOf returns the share of the records, by number, for which ok is true.
+func (m *matcher) coverOf(ok func(k int32) bool) float64 {
 	n := 0
 	for k := range m.recs {
-		if text, _ := m.behindTitle(int32(k)); len(text) >= minRest && m.page.shapeOf(text, shapeAge|shapeDate) == 0 {
+		if ok(int32(k)) {
 			n++
 		}
 	}
-	if cover := float64(n) / float64(len(m.recs)); cover > 0.5 {
-		m.found[prosaic[0]] = &match{f: prosaic[0], score: 0.8, cover: cover, rest: true}
-	}
+	return float64(n) / float64(len(m.recs))
 }
 
 // minRest is the least length of the text after a name.
@@ -105,7 +114,7 @@ const minRest = 8
 
 // behindTitle returns the text of a record after its name, and its node.
 func (m *matcher) behindTitle(k int32) (string, int32) {
-	i, found := slices.BinarySearchFunc(m.title.cells, k, func(cl cell, k int32) int { return int(cl.rec - k) })
+	i, found := m.title.firstIn(k)
 	if !found {
 		return "", 0
 	}
@@ -186,13 +195,7 @@ func (m *matcher) pass(kinds []kind) {
 		}
 	}
 	slices.SortStableFunc(pairs, func(a, b pair) int {
-		switch {
-		case a.score > b.score:
-			return -1
-		case a.score < b.score:
-			return 1
-		}
-		return a.c.index - b.c.index
+		return cmp.Or(cmp.Compare(b.score, a.score), a.c.index-b.c.index)
 	})
 	for _, p := range pairs {
 		if old := m.found[p.f]; old != nil {

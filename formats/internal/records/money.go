@@ -285,16 +285,10 @@ func (m *matcher) money() {
 				m.prices = append(m.prices, m.amounts(r))
 			}
 		}
-		n := 0
-		for k := range m.recs {
-			if m.priceFor(f, int32(k)) != nil {
-				n++
-			}
-		}
-		if labelled != nil && labelled.rows >= n {
+		cover := m.coverOf(func(k int32) bool { return m.priceFor(f, k) != nil })
+		if labelled != nil && labelled.cover(len(m.recs)) >= cover {
 			m.take(f, labelled, 0.9) // some are labelled: reduced ones among others
-		} else if n > 0 {
-			cover := float64(n) / float64(len(m.recs))
+		} else if cover > 0 {
 			m.found[f] = &match{f: f, score: 0.85, cover: cover}
 		}
 	}

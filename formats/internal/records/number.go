@@ -1,6 +1,7 @@
 package records
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -107,7 +108,7 @@ func (f *field) counted() []string {
 	return out
 }
 
-func (f *field) isYear() bool { return f.words[len(f.words)-1] == "year" }
+func (f *field) isYear() bool { return f.endsIn("year") }
 
 // countNear reads the number next to the word for what it counts: "12
 // comments", "Comments: 12", "Beds 3".
@@ -142,13 +143,7 @@ func countNear(p *Page, s string, f *field) (string, bool) {
 func isDigitRune(r rune) bool { return r >= '0' && r <= '9' }
 
 func contains(want []string, word string) bool {
-	c, s := conceptOf(word), ident.Singular(word)
-	for _, w := range want {
-		if w == c || w == s {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(want, conceptOf(word)) || slices.Contains(want, ident.Singular(word))
 }
 
 // firstWord returns the first word of a text in lower case, after any signs; ""

@@ -56,18 +56,16 @@ func (m *matcher) personScore(f *field, c *column) float64 {
 // declaresAuthor reports whether most cells of a column stand in what microdata
 // call the author.
 func (m *matcher) declaresAuthor(c *column) bool {
-	n := 0
-	for _, cl := range c.cells[:min(len(c.cells), sampleRecords)] {
+	return shareOf(c.cells[:min(len(c.cells), sampleRecords)], func(cl cell) bool {
 		steps := 0
 		for i := cl.node; i >= m.recs[cl.rec].from && steps < 4; i = m.page.nodes[i].parent {
 			if prop := dom.Attr(m.page.nodes[i].n, "itemprop"); prop == "author" || prop == "creator" {
-				n++
-				break
+				return true
 			}
 			steps++
 		}
-	}
-	return 2*n > min(len(c.cells), sampleRecords)
+		return false
+	}) > 0.5
 }
 
 // ownLink is the link that the first cell of a column is or whose text it
@@ -92,13 +90,10 @@ func (m *matcher) ownLink(c *column) *html.Node {
 // inProse reports whether most cells of a column lie in running text: a person
 // mentioned there is not the author of the record.
 func (m *matcher) inProse(c *column) bool {
-	n := 0
-	for _, cl := range c.cells {
-		if i := m.page.nodes[cl.node].parent; i > m.recs[cl.rec].from && m.page.nodes[i].n.DataAtom == atom.P && m.page.nodes[i].size > m.page.nodes[cl.node].size+proseRoom {
-			n++
-		}
-	}
-	return 2*n > len(c.cells)
+	return shareOf(c.cells, func(cl cell) bool {
+		i := m.page.nodes[cl.node].parent
+		return i > m.recs[cl.rec].from && m.page.nodes[i].n.DataAtom == atom.P && m.page.nodes[i].size > m.page.nodes[cl.node].size+proseRoom
+	}) > 0.5
 }
 
 // proseRoom is how many bytes of other text around a name make a paragraph

@@ -146,13 +146,10 @@ func (m *matcher) whenScore(f *field, c *column) float64 {
 // timed returns the share of the cells that are a time: what such an element shows is
 // one in any words, "Mar 6" or "vor 5 Monaten".
 func (c *column) timed() float64 {
-	n := 0
-	for _, cl := range c.cells {
-		if c.page.nodes[cl.node].n.DataAtom == atom.Time && date.Parse(dom.Attr(c.page.nodes[cl.node].n, "datetime"), "") != "" {
-			n++
-		}
-	}
-	return float64(n) / float64(max(len(c.cells), 1))
+	return shareOf(c.cells, func(cl cell) bool {
+		n := c.page.nodes[cl.node].n
+		return n.DataAtom == atom.Time && date.Parse(dom.Attr(n, "datetime"), "") != ""
+	})
 }
 
 // isTimed reports whether a text may tell a time, and no amount.
@@ -291,11 +288,7 @@ func (m *matcher) tagsScore(f *field, c *column) float64 {
 }
 
 func (f *field) hasBullets() bool {
-	switch f.words[len(f.words)-1] {
-	case "features", "highlights", "bullets", "benefits", "includes", "details", "specs", "points", "items":
-		return true
-	}
-	return false
+	return f.endsIn("features", "highlights", "bullets", "benefits", "includes", "details", "specs", "points", "items")
 }
 
 // around returns how well the names of a column's ancestors within the record

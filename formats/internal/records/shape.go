@@ -267,29 +267,16 @@ func isDomain(s string) bool {
 
 // isSite reports whether a field asks for the name of a site.
 func (f *field) isSite() bool {
-	switch f.words[len(f.words)-1] {
-	case "domain", "site", "host", "website", "hostname":
-		return true
-	}
-	return false
+	return f.endsIn("domain", "site", "host", "website", "hostname")
 }
 
 func (f *field) isDuration() bool {
-	switch f.words[len(f.words)-1] {
-	case "runtime", "duration", "length":
-		return true
-	case "time":
-		return strings.HasPrefix(f.words[0], "read") || f.words[0] == "running" || f.words[0] == "playing"
-	}
-	return false
+	return f.endsIn("runtime", "duration", "length") ||
+		f.endsIn("time") && (strings.HasPrefix(f.words[0], "read") || f.words[0] == "running" || f.words[0] == "playing")
 }
 
 func (f *field) isPlace() bool {
-	switch f.words[len(f.words)-1] {
-	case "location", "place", "city", "headquarters":
-		return true
-	}
-	return false
+	return f.endsIn("location", "place", "city", "headquarters")
 }
 
 // isCode reports whether a field is an identifier, which may be all digits.

@@ -182,11 +182,7 @@ func (b *builder) add(h, loose uint64, attr string, k, i int32) {
 		c := b.column(column{attr: attr, index: len(b.cols), loose: loose, cells: b.page.bench.room(min(len(b.recs), sampleRecords))})
 		b.cols = append(b.cols, c)
 	}
-	c := b.cols[at]
-	if len(c.cells) == 0 || c.cells[len(c.cells)-1].rec != k {
-		c.rows++
-	}
-	c.cells = append(c.cells, cell{rec: k, node: i})
+	b.cols[at].put(cell{rec: k, node: i})
 }
 
 // column returns a new column of the table.

@@ -16,7 +16,7 @@ import (
 // texts returns the values of a match in a record.
 func (m *matcher) texts(found *match, k int32) (texts []string, nodes []int32) {
 	for _, c := range found.cols {
-		i, _ := slices.BinarySearchFunc(c.cells, k, func(cl cell, k int32) int { return int(cl.rec - k) })
+		i, _ := c.firstIn(k)
 		for ; i < len(c.cells) && c.cells[i].rec == k; i++ {
 			if c.texts()[i] != "" {
 				texts = append(texts, c.texts()[i])
