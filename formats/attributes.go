@@ -57,10 +57,8 @@ func Attributes(ctx context.Context, p Page, selectors []AttributeSelector) (out
 			return nil, &SelectorError{s.Selector, err}
 		}
 		matched, err := layout.Match(list)
-		if errors.Is(err, selector.ErrTooMuch) {
+		if err != nil { // ErrTooMuch
 			return nil, &SelectorError{s.Selector, err}
-		} else if err != nil {
-			return nil, err
 		}
 		found := AttributeValues{Selector: s.Selector, Attribute: s.Attribute, Values: []string{}}
 		name := strings.ToLower(s.Attribute)

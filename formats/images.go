@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -79,12 +80,8 @@ func (f *imageRefs) element(n *html.Node) {
 }
 
 func candidates(n *html.Node) []string {
-	set := dom.Attr(n, "srcset")
-	if set == "" {
-		set = dom.Attr(n, "data-srcset")
-	}
 	var out []string
-	for _, c := range dom.Candidates(set) {
+	for _, c := range dom.Candidates(cmp.Or(dom.Attr(n, "srcset"), dom.Attr(n, "data-srcset"))) {
 		out = append(out, c.URL)
 	}
 	return out

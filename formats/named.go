@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/formats/internal/schema"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
@@ -54,28 +55,12 @@ func (c *namedOf) read(v any, depth int) {
 		}
 	case map[string]any:
 		if name, ok := v["name"].(string); ok {
-			c.add(strings.TrimSpace(name), typeNames(v["@type"]))
+			c.add(strings.TrimSpace(name), schema.Strings(v["@type"]))
 		}
 		for _, k := range slices.Sorted(maps.Keys(v)) {
 			c.read(v[k], depth+1)
 		}
 	}
-}
-
-func typeNames(v any) []string {
-	switch v := v.(type) {
-	case string:
-		return []string{v}
-	case []any:
-		var out []string
-		for _, x := range v {
-			if s, ok := x.(string); ok {
-				out = append(out, s)
-			}
-		}
-		return out
-	}
-	return nil
 }
 
 func (c *namedOf) add(name string, types []string) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/number"
+	"github.com/pagemill/pagemill/formats/internal/schema"
 	"github.com/pagemill/pagemill/formats/internal/schemafill"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
@@ -51,23 +52,6 @@ func (c *coercer) resolve(s map[string]any) map[string]any {
 	return s
 }
 
-// types returns the types that a schema allows.
-func types(s map[string]any) []string {
-	switch t := s["type"].(type) {
-	case string:
-		return []string{t}
-	case []any:
-		var out []string
-		for _, e := range t {
-			if e, ok := e.(string); ok {
-				out = append(out, e)
-			}
-		}
-		return out
-	}
-	return nil
-}
-
 func (c *coercer) value(v any, s map[string]any, at string, depth int) any {
 	c.check.Step()
 	if depth > maxDepth {
@@ -77,7 +61,7 @@ func (c *coercer) value(v any, s map[string]any, at string, depth int) any {
 	if enum, ok := s["enum"].([]any); ok {
 		v = c.enum(v, enum, at)
 	}
-	want := types(s)
+	want := schema.Strings(s["type"])
 	if len(want) > 0 && !takes(want, v) {
 		if out, ok := c.convert(v, want, at); ok {
 			v = out
@@ -107,12 +91,8 @@ func (c *coercer) value(v any, s map[string]any, at string, depth int) any {
 func (c *coercer) object(m map[string]any, s map[string]any, at string, depth int) any {
 	props, _ := s["properties"].(map[string]any)
 	required := map[string]bool{}
-	if list, ok := s["required"].([]any); ok {
-		for _, e := range list {
-			if e, ok := e.(string); ok {
-				required[e] = true
-			}
-		}
+	for _, name := range schema.Strings(s["required"]) {
+		required[name] = true
 	}
 	out := make(map[string]any, len(m))
 	for _, name := range slices.Sorted(maps.Keys(m)) { // changes are reported in this order
@@ -122,7 +102,7 @@ func (c *coercer) object(m map[string]any, s map[string]any, at string, depth in
 			out[name] = v
 			continue
 		}
-		if v == nil && !required[name] && !takes(types(c.resolve(p)), nil) {
+		if v == nil && !required[name] && !takes(schema.Strings(c.resolve(p)["type"]), nil) {
 			continue
 		}
 		out[name] = c.value(v, p, at+"/"+schemafill.PointerPart(name), depth+1)
@@ -130,38 +110,27 @@ func (c *coercer) object(m map[string]any, s map[string]any, at string, depth in
 	return out
 }
 
-// takes reports whether v has one of the wanted types. It is true if there are
-// none.
+// takes reports whether v has one of the wanted types.
 func takes(want []string, v any) bool {
-	for _, t := range want {
-		switch v := v.(type) {
-		case nil:
-			if t == "null" {
-				return true
-			}
-		case bool:
-			if t == "boolean" {
-				return true
-			}
-		case string:
-			if t == "string" {
-				return true
-			}
-		case json.Number:
-			if t == "number" || t == "integer" && isInteger(v.String()) {
-				return true
-			}
-		case []any:
-			if t == "array" {
-				return true
-			}
-		case map[string]any:
-			if t == "object" {
-				return true
-			}
-		}
+	n, _ := v.(json.Number)
+	return slices.ContainsFunc(want, func(t string) bool { return t == typeOf(v) || t == "integer" && isInteger(n.String()) })
+}
+
+// typeOf returns the type of a value in JSON Schema.
+func typeOf(v any) string {
+	switch v.(type) {
+	case nil:
+		return "null"
+	case bool:
+		return "boolean"
+	case string:
+		return "string"
+	case json.Number:
+		return "number"
+	case []any:
+		return "array"
 	}
-	return false
+	return "object"
 }
 
 func isInteger(s string) bool {
@@ -229,14 +198,11 @@ func (c *coercer) enum(v any, enum []any, at string) any {
 	if !ok {
 		return v
 	}
-	for _, e := range enum {
-		if e == s {
-			return v
-		}
+	if slices.Contains(enum, v) {
+		return v
 	}
-	folded := fold(s)
 	for _, e := range enum {
-		if t, ok := e.(string); ok && fold(t) == folded {
+		if t, ok := e.(string); ok && fold(t) == fold(s) {
 			c.changes = append(c.changes, Change{at, s, t})
 			return t
 		}

@@ -14,6 +14,22 @@ type Problem struct {
 // maxDepth is how many levels a schema may nest. Written schemas nest a dozen.
 const maxDepth = 200
 
+// Strings returns the strings of a value that is one, or a list of some.
+func Strings(v any) []string {
+	var out []string
+	switch v := v.(type) {
+	case string:
+		out = append(out, v)
+	case []any:
+		for _, e := range v {
+			if s, ok := e.(string); ok {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
 // Parts counts the values in a value, itself included.
 func Parts(v any) int {
 	n := 1

@@ -1,6 +1,7 @@
 package schemafill
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -71,13 +72,8 @@ func (c *completer) value(v any, s map[string]any, at string, depth int) (out an
 func (c *completer) object(m map[string]any, s map[string]any, at string, depth int) (out any, whole bool) {
 	whole = true
 	props, _ := s["properties"].(map[string]any)
-	names := make([]string, 0, len(m))
-	for name := range m {
-		names = append(names, name)
-	}
-	slices.Sort(names)
 	done := make(map[string]any, len(m))
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(m)) {
 		p, ok := props[name].(map[string]any)
 		if !ok {
 			done[name] = m[name]
@@ -87,7 +83,7 @@ func (c *completer) object(m map[string]any, s map[string]any, at string, depth 
 		done[name] = inner
 		whole = whole && ok
 	}
-	for _, name := range required(s) {
+	for _, name := range schema.Strings(s["required"]) {
 		if _, ok := done[name]; ok {
 			continue
 		}
@@ -102,28 +98,14 @@ func (c *completer) object(m map[string]any, s map[string]any, at string, depth 
 	return done, whole
 }
 
-func required(s map[string]any) []string {
-	var out []string
-	list, _ := s["required"].([]any)
-	for _, e := range list {
-		if name, ok := e.(string); ok {
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
 // takesNull reports whether a schema allows null in its types, its enum or its
 // alternatives.
 func takesNull(s map[string]any) bool {
 	if s == nil {
 		return false
 	}
-	switch t := s["type"].(type) {
-	case string:
-		return t == "null"
-	case []any:
-		return slices.Contains(t, any("null"))
+	if s["type"] != nil {
+		return slices.Contains(schema.Strings(s["type"]), "null")
 	}
 	if s["nullable"] == true {
 		return true

@@ -7,6 +7,7 @@ package schemafill
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/records"
+	"github.com/pagemill/pagemill/formats/internal/schema"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
@@ -173,15 +175,9 @@ func (f *filler) resolveAt(s map[string]any, depth int) map[string]any {
 		if list, ok := s[key].([]any); ok && s["type"] == nil && s["properties"] == nil {
 			for _, e := range list {
 				if m, ok := e.(map[string]any); ok && m["type"] != "null" && depth < maxDepth {
-					merged := map[string]any{}
-					for k, v := range s {
-						if k != key {
-							merged[k] = v
-						}
-					}
-					for k, v := range f.resolveAt(m, depth+1) {
-						merged[k] = v
-					}
+					merged := maps.Clone(s)
+					delete(merged, key)
+					maps.Copy(merged, f.resolveAt(m, depth+1))
 					return merged
 				}
 			}
@@ -209,14 +205,12 @@ func Lookup(v any, pointer string) any {
 // typeOf returns the type of a schema, "" if it has none; null beside another
 // type is ignored.
 func typeOf(s map[string]any) string {
-	switch t := s["type"].(type) {
-	case string:
+	if t, ok := s["type"].(string); ok {
 		return t
-	case []any:
-		for _, e := range t {
-			if e, ok := e.(string); ok && e != "null" {
-				return e
-			}
+	}
+	for _, t := range schema.Strings(s["type"]) {
+		if t != "null" {
+			return t
 		}
 	}
 	switch {
@@ -230,11 +224,7 @@ func typeOf(s map[string]any) string {
 
 func properties(s map[string]any) (names []string, props map[string]any) {
 	props, _ = s["properties"].(map[string]any)
-	for name := range props {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names, props
+	return slices.Sorted(maps.Keys(props)), props
 }
 
 // mainThing returns the thing that answers most of the schema's properties;
