@@ -132,7 +132,7 @@ func pageWays(pages []page) []*way {
 		}},
 		{name: "internal/htmlparse", size: size, pass: func() {
 			for _, p := range pages {
-				_, _ = htmlparse.Parse([]byte(p.HTML))
+				htmlparse.Parse(nil, []byte(p.HTML))
 			}
 		}},
 		run(alone, "", pages, `{"formats":["markdown"]}`),

@@ -39,11 +39,8 @@ func ParseContext(ctx context.Context, body []byte, contentType string) (page *P
 		return nil, err
 	}
 	check.Now()
-	root, marks, flat, err := parseText(check, text)
-	if err != nil {
-		return nil, err
-	}
-	if flat {
+	root, marks := htmlparse.Parse(check, text)
+	if marks&htmlparse.DeepMark != 0 {
 		warnings = append(warnings, "the page nests elements too deeply; the innermost levels were flattened")
 	}
 	if marks&htmlparse.ShadowMark != 0 {
@@ -64,21 +61,6 @@ func ParseContext(ctx context.Context, body []byte, contentType string) (page *P
 // ParseString parses text that is already decoded.
 func ParseString(s string) (*Page, error) {
 	return Parse([]byte(s), "text/html; charset=utf-8")
-}
-
-// parseText builds the tree of UTF-8 text. The parser refuses nesting beyond
-// 512 elements; such text is parsed again without the tags beyond a limit,
-// keeping their text.
-func parseText(check *cancel.Checker, text []byte) (root *html.Node, marks htmlparse.Marks, flattened bool, err error) {
-	root, marks, err = htmlparse.ParseChecked(check, text)
-	for _, bound := range [...]int{256, 64, 16, 4, 0} {
-		if err == nil {
-			break
-		}
-		root, marks, err = htmlparse.ParseChecked(check, flatten(check, text, bound))
-		flattened = true
-	}
-	return root, marks, flattened, err
 }
 
 // isBinary reports whether decoded text is not text: it has a known signature,

@@ -1,7 +1,6 @@
 package htmlparse
 
 import (
-	"errors"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -10,46 +9,28 @@ import (
 	"github.com/pagemill/pagemill/internal/cancel"
 )
 
-// MaxDepth is the maximum size of the stack of open elements, as in
-// golang.org/x/net/html.
-const MaxDepth = 512
-
-// ErrTooDeep is returned for a page that nests elements beyond MaxDepth.
-var ErrTooDeep = errors.New("elements nest too deeply")
-
-// Parse builds the tree of a page in UTF-8. The tree refers to a copy of src.
-// The only error is ErrTooDeep.
-func Parse(src []byte) (*html.Node, error) {
-	root, _, err := ParseChecked(nil, src)
-	return root, err
-}
-
-// ParseChecked is like Parse but counts its tokens in check and also returns
-// the Marks it found.
-func ParseChecked(check *cancel.Checker, src []byte) (*html.Node, Marks, error) {
+// Parse builds the tree of a page in UTF-8, which refers to a copy of src. It counts its
+// tokens in check and returns the marks that it found, too.
+func Parse(check *cancel.Checker, src []byte) (*html.Node, Marks) {
 	b := newBuilder(src)
 	b.check = check
-	if err := b.run(); err != nil {
-		return nil, 0, err
-	}
-	return b.doc, b.marks, nil
+	b.run()
+	return b.doc, b.marks
 }
 
 // ParseFragment builds the nodes that setting context's inner HTML to src
-// would (13.4). They have no parent. The only error is ErrTooDeep.
-func ParseFragment(src string, context *html.Node) ([]*html.Node, error) {
+// would (13.4). They have no parent.
+func ParseFragment(src string, context *html.Node) []*html.Node {
 	b := newBuilder([]byte(src))
 	b.beginFragment(context)
-	if err := b.run(); err != nil {
-		return nil, err
-	}
+	b.run()
 	var nodes []*html.Node
 	root := b.open[0]
 	for c := root.FirstChild; c != nil; c = root.FirstChild {
 		root.RemoveChild(c)
 		nodes = append(nodes, c)
 	}
-	return nodes, nil
+	return nodes
 }
 
 // A mode is an insertion mode (13.2.4.1).
@@ -96,8 +77,8 @@ type builder struct {
 	foster      bool // foster parenting is on
 	notFrameset bool // the frameset-ok flag is "not ok"
 	quirks      bool
-	copied      int // number of formatting elements reconstructed
-	err         error
+	copied      int            // number of formatting elements that were looked for to be reconstructed
+	dropped     map[string]int // start tags that were dropped, see dropsDeep
 	check       *cancel.Checker
 }
 
@@ -111,21 +92,21 @@ func newBuilder(src []byte) *builder {
 }
 
 // run builds the whole tree.
-func (b *builder) run() error {
+func (b *builder) run() {
 	for {
 		b.check.Step()
 		b.cdata = len(b.open) > 0 && b.adjustedCurrent().Namespace != ""
 		b.next()
-		done := !b.cdata && b.byMode(b.mode) || b.cdata && b.dispatch()
-		for !done && b.err == nil {
-			done = b.dispatch()
+		if b.dropsDeep() {
+			continue
 		}
-		if b.err != nil {
-			return b.err
+		done := !b.cdata && b.byMode(b.mode) || b.cdata && b.dispatch()
+		for !done {
+			done = b.dispatch()
 		}
 		if b.tok.kind == endOfFile {
 			b.finishTexts()
-			return nil
+			return
 		}
 	}
 }

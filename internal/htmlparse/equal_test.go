@@ -72,12 +72,9 @@ func describe(n *html.Node) string {
 // compare parses src with both parsers and returns how the trees differ.
 func compare(src string) string {
 	want, wantErr := html.Parse(strings.NewReader(src))
-	got, err := Parse([]byte(src))
-	if err != nil || wantErr != nil {
-		if (err == nil) != (wantErr == nil) {
-			return fmt.Sprintf("got error %v, want %v", err, wantErr)
-		}
-		return ""
+	got, marks := Parse(nil, []byte(src))
+	if wantErr != nil || marks&DeepMark != 0 {
+		return "" // html.Parse refuses what nests deeply
 	}
 	return difference(got, want)
 }
@@ -85,11 +82,8 @@ func compare(src string) string {
 // compareFragment is compare for fragments.
 func compareFragment(src string, context *html.Node) string {
 	want, wantErr := html.ParseFragment(strings.NewReader(src), context)
-	got, err := ParseFragment(src, context)
-	if err != nil || wantErr != nil {
-		if (err == nil) != (wantErr == nil) {
-			return fmt.Sprintf("got error %v, want %v", err, wantErr)
-		}
+	got := ParseFragment(src, context)
+	if wantErr != nil {
 		return ""
 	}
 	g, w := &html.Node{Type: html.DocumentNode}, &html.Node{Type: html.DocumentNode}

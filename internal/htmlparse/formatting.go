@@ -28,6 +28,9 @@ func (b *builder) pushFormatting(n *html.Node) {
 	if found >= alike {
 		b.formatting = slices.Delete(b.formatting, first, first+1)
 	}
+	if len(b.formatting) == maxDepth {
+		b.formatting = slices.Delete(b.formatting, 0, 1)
+	}
 	b.formatting = append(b.formatting, n)
 }
 
@@ -45,24 +48,28 @@ func (b *builder) clearFormatting() {
 }
 
 // maxCopies plus copiesPerByte times the source's size is the maximum number of
-// formatting elements that may be reconstructed: a hundred open ones would be
-// created again in each paragraph.
+// formatting elements that are looked for to be reconstructed: a hundred open ones would
+// be created again in each paragraph. After that none is.
 const maxCopies, copiesPerByte = 100_000, 1
 
 // reconstruct reopens the active formatting elements that were closed with
 // their parents (13.2.4.3).
 func (b *builder) reconstruct() {
+	if len(b.open) >= maxDepth {
+		return
+	}
 	i := len(b.formatting)
 	for i > 0 && b.formatting[i-1] != nil && indexOf(b.open, b.formatting[i-1]) < 0 {
 		i--
 	}
-	for ; i < len(b.formatting) && b.err == nil; i++ {
+	if b.copied += len(b.formatting) - i; b.copied > maxCopies+copiesPerByte*len(b.src) {
+		b.formatting = b.formatting[:0]
+		b.marks |= DeepMark
+	}
+	for ; i < len(b.formatting) && len(b.open) < maxDepth; i++ {
 		n := b.copyOf(b.formatting[i])
 		b.insert(n)
 		b.formatting[i] = n
-		if b.copied++; b.copied > maxCopies+copiesPerByte*len(b.src) {
-			b.err = ErrTooDeep
-		}
 	}
 }
 

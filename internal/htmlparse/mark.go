@@ -17,6 +17,9 @@ const (
 	// StreamMark is the id of a template that keeps a place for content that is sent
 	// late, as React's server does.
 	StreamMark
+	// DeepMark is a tag that was dropped because elements nest too deeply, or because
+	// too many that format would be opened again.
+	DeepMark
 )
 
 // Attributes and path of the marks.

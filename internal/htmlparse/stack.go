@@ -22,11 +22,7 @@ func (b *builder) adjustedCurrent() *html.Node {
 	return b.current()
 }
 
-func (b *builder) push(n *html.Node) {
-	if b.open = append(b.open, n); len(b.open) > MaxDepth {
-		b.err = ErrTooDeep
-	}
-}
+func (b *builder) push(n *html.Node) { b.open = append(b.open, n) }
 
 func (b *builder) pop() *html.Node {
 	n := b.current()

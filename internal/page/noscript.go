@@ -28,10 +28,9 @@ func mayFallBack(n *html.Node) bool {
 func fallback(check *cancel.Checker, p *Page, noscripts []*html.Node) *html.Node {
 	best, with, long := (*html.Node)(nil), (*html.Node)(nil), int32(0)
 	for _, n := range noscripts {
-		if tree := parsed(n); tree != nil {
-			if sub := layOut(check, tree, nil).page; len(sub.Elements) > 0 && sub.Elements[0].Long > long {
-				best, with, long = n, tree, sub.Elements[0].Long
-			}
+		tree := dom.Element(atom.Div, htmlparse.ParseFragment(dom.Text(n), dom.Element(atom.Div))...)
+		if sub := layOut(check, tree, nil).page; len(sub.Elements) > 0 && sub.Elements[0].Long > long {
+			best, with, long = n, tree, sub.Elements[0].Long
 		}
 	}
 	if best == nil || long < 400 || len(p.Elements) > 0 && long < p.Elements[0].Long {
@@ -40,40 +39,13 @@ func fallback(check *cancel.Checker, p *Page, noscripts []*html.Node) *html.Node
 	return replaced(p.Root, best, with)
 }
 
-// parsed returns the content of a noscript element in a div.
-func parsed(n *html.Node) *html.Node {
-	nodes, err := htmlparse.ParseFragment(dom.Text(n), &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"})
-	if err != nil {
-		return nil
-	}
-	div := &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"}
-	for _, c := range nodes {
-		div.AppendChild(c)
-	}
-	return div
-}
-
 // replaced returns a copy of the tree below root in which old is replaced by
 // with.
 func replaced(root, old, with *html.Node) *html.Node {
-	var hole *html.Node
-	depth := 0 // old is found in the copy by its path
-	var path []int
-	for n := old; n != root && n != nil; n = n.Parent {
-		k := 0
-		for s := n.PrevSibling; s != nil; s = s.PrevSibling {
-			k++
-		}
-		path = append(path, k)
-		depth++
-	}
 	copied := dom.Clone(root)
-	hole = copied
-	for i := depth - 1; i >= 0; i-- {
-		hole = hole.FirstChild
-		for range path[i] {
-			hole = hole.NextSibling
-		}
+	hole := copied
+	for n := root; n != old; n = dom.Next(n, root, true) {
+		hole = dom.Next(hole, copied, true)
 	}
 	hole.Parent.InsertBefore(with, hole)
 	hole.Parent.RemoveChild(hole)
