@@ -46,10 +46,10 @@ func (b *blocker) begins(l *textline.Line, m textline.Marker, isItem bool) bool 
 	w := &trees.Row{To: &v}
 	b.stepRow(w, l, m, isItem)
 	yes := beginModel().Logit(&v) > 0
-	if b.steps == nil {
+	if b.opts.Steps == nil {
 		return yes
 	}
-	return b.steps(&Step{Prev: b.cur[prev].Box, Line: l.Box, PrevText: textline.TextOf(b.cur[prev:]).String(), Text: textline.TextOf([]textline.Line{*l}).String(),
+	return b.opts.Steps(&Step{Prev: b.cur[prev].Box, Line: l.Box, PrevText: textline.TextOf(b.cur[prev:]).String(), Text: textline.TextOf([]textline.Line{*l}).String(),
 		Row: append([]float32(nil), v[:w.N]...), Now: yes})
 }
 

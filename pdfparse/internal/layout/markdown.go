@@ -69,8 +69,7 @@ func (w *writer) block(b *Block) (start, end int) {
 		w.gap("\n\n")
 		w.out = append(w.out, pad...)
 		start = len(w.out)
-		s := w.text(nil, b.Text, 0)
-		w.out = append(w.out, escapeStart(string(s))...)
+		w.lines(b.Text, pad)
 	}
 	w.last = b.Kind
 	return start, len(w.out)
@@ -161,6 +160,21 @@ func (w *writer) item(b *Block) int {
 	}
 	w.out = w.text(w.out, b.Text, 0)
 	return start
+}
+
+// lines writes text, with a hard break where a line was ended on purpose.
+func (w *writer) lines(t textline.Text, pad string) {
+	from := 0
+	for i := 1; i <= len(t); i++ {
+		if i < len(t) && !(len(t[i]) > 0 && t[i][0].Apart) {
+			continue
+		}
+		if from > 0 {
+			w.out = append(append(w.out, "  \n"...), pad...)
+		}
+		w.out = append(w.out, escapeStart(string(w.text(nil, t[from:i], 0)))...)
+		from = i
+	}
 }
 
 // pad returns the indentation of content inside the current list.

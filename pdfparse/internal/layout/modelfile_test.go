@@ -11,7 +11,7 @@ func TestModelFiles(t *testing.T) {
 	for _, f := range []struct {
 		file, name string
 		features   []string
-	}{{beginFile, "begins", StepNames()}, {apartFile, "apart", CutNames()}} {
+	}{{beginFile, "begins", StepNames()}, {apartFile, "apart", CutNames()}, {lineEndFile, "ends", LineEndNames()}} {
 		m, err := trees.Read(f.file, f.features)
 		if err != nil {
 			t.Fatal(err)

@@ -107,6 +107,7 @@ type Options struct {
 	Members  func(*tabular.Member) float32 // decides which rows belong to a table; nil leaves it to the trees
 	Cuts     func(*Cut) bool               // decides which groups of lines side by side are read apart; nil leaves it to the trees
 	Steps    func(*Step) bool              // decides which lines begin a block; nil leaves it to the trees
+	Ends     func(*Step) bool              // decides which lines were ended on purpose; nil leaves it to the trees
 }
 
 // newPage builds a page from blocks in a frame.
@@ -155,7 +156,7 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 	for k, r := range columns(check, items, hs, vs, opts.Cuts) {
 		check.Now()
 		left := extentOf(r.items).X0
-		bs := blocksOf(r, between, opts.Steps)
+		bs := blocksOf(r, between, &opts)
 		for i, b := range bs {
 			b.Column, b.ColLeft, b.aside = k, left, r.aside
 			if i > 0 {

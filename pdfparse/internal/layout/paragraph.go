@@ -17,8 +17,8 @@ type blocker struct {
 	left  float64
 	pitch pitches
 	look  columnLook
-	steps func(*Step) bool // decides instead of the trees
-	next  *textline.Line   // the line after the current one, nil at the end
+	opts  *Options
+	next  *textline.Line // the line after the current one, nil at the end
 
 	cur  []textline.Line
 	mark textline.Marker
@@ -28,8 +28,8 @@ type blocker struct {
 	letters []markedText
 }
 
-func newBlocker(rs [][]textline.Line, steps func(*Step) bool) *blocker {
-	b := &blocker{steps: steps, left: math.Inf(1), right: math.Inf(-1)}
+func newBlocker(rs [][]textline.Line, opts *Options) *blocker {
+	b := &blocker{opts: opts, left: math.Inf(1), right: math.Inf(-1)}
 	wide := math.Inf(-1)
 	for _, r := range rs {
 		b.left = min(b.left, r[0].Box.X0)
@@ -157,6 +157,7 @@ func (b *blocker) flush() {
 	}
 	blk := newBlock(b.cur, b.item, b.mark, b.code)
 	blk.Open = blk.runsOut(b.right)
+	endLines(blk, b.cur, b.left, b.right, b.opts.Ends)
 	if !b.item && !b.code && b.mark.Ordered && b.mark.Bare {
 		name := ""
 		if b.mark.Kind == 'F' {

@@ -11,7 +11,7 @@ import (
 
 // blocksOf reads one column: complete blocks and tables stay in place, other
 // rows become text.
-func blocksOf(r region, hs tabular.Between, steps func(*Step) bool) []*Block {
+func blocksOf(r region, hs tabular.Between, opts *Options) []*Block {
 	ls := make([]textline.Line, 0, len(r.items))
 	var ready []*Block
 	for i := range r.items {
@@ -40,7 +40,7 @@ func blocksOf(r region, hs tabular.Between, steps func(*Step) bool) []*Block {
 				end++
 			}
 		}
-		out = append(out, readRows(rs[start:end], hs, steps)...)
+		out = append(out, readRows(rs[start:end], hs, opts)...)
 		start = end
 		if len(ready) > 0 {
 			out = append(out, ready[0])
@@ -51,9 +51,9 @@ func blocksOf(r region, hs tabular.Between, steps func(*Step) bool) []*Block {
 }
 
 // readRows divides rows into tables and text.
-func readRows(rs [][]textline.Line, hs tabular.Between, steps func(*Step) bool) []*Block {
+func readRows(rs [][]textline.Line, hs tabular.Between, opts *Options) []*Block {
 	rs = joinClauses(rs)
-	b := newBlocker(rs, steps)
+	b := newBlocker(rs, opts)
 	start := 0
 	for start < len(rs) {
 		z, es, ok := contentsZone(rs, start)

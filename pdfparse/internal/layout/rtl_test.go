@@ -100,7 +100,7 @@ func TestSignsFromRight(t *testing.T) {
 	s := newSeen()
 	s.line(540, 100, "1048 םיקרפ (רפסה ףוס) רקובב 15-ב אב אוה")
 	s.line(540, 114, ".1990 תנשב )Herald( ןותיעה תא בתכ אוה")
-	want := "הוא בא ב-15 בבוקר (סוף הספר) פרקים 1048 הוא כתב את העיתון (Herald) בשנת 1990."
+	want := "הוא בא ב-15 בבוקר (סוף הספר) פרקים 1048  \nהוא כתב את העיתון (Herald) בשנת 1990."
 	if md := s.markdown(); md != want {
 		t.Errorf("got  %q\nwant %q", md, want)
 	}

@@ -56,7 +56,7 @@ func TestScannedCode(t *testing.T) {
 		rs[i] = ls[i : i+1]
 	}
 	var got []string
-	for _, b := range readRows(rs, tabular.Between{}, nil) {
+	for _, b := range readRows(rs, tabular.Between{}, &Options{}) {
 		if b.Kind != Code {
 			t.Errorf("%q is no code", b.Text.String())
 		}

@@ -161,7 +161,7 @@ func taggedBlocks(opts Options, ws []textline.Word, p *glyph.Page, hs, vs []geom
 	}
 	r.markItems()
 	r.joinCode()
-	r.markOpen()
+	r.markEnds()
 	return mergeRest(r.out, layWords(opts, rest, hs, vs, nil)), true
 }
 
@@ -192,10 +192,11 @@ type tagReader struct {
 	begun  map[int]bool // list items whose first block is written
 	marked []markedText
 	mono   []markedText // paragraphs of fixed pitch
+	lines  map[*Block][]textline.Line
 }
 
 func (r *tagReader) read() {
-	r.begun = map[int]bool{}
+	r.begun, r.lines = map[int]bool{}, map[*Block][]textline.Line{}
 	for i := 0; i < len(r.places); {
 		p := r.places[i]
 		j := i + 1
@@ -269,6 +270,7 @@ func (r *tagReader) block(i, j int) {
 	if m, ok := textline.LineMarker(&ls[0]); ok && b.Kind == Paragraph {
 		r.marked = append(r.marked, markedText{at: len(r.out), lines: ls, marker: m})
 	}
+	r.lines[b] = ls
 	r.add(b, &p)
 }
 

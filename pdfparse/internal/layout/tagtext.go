@@ -68,20 +68,22 @@ func setApart(ls []textline.Line) func(prev, l *textline.Line) bool {
 	}
 }
 
-// markOpen marks the paragraphs that may continue after a break: those that
-// extend to about the end of the text above and below them.
-func (r *tagReader) markOpen() {
+// markEnds marks the paragraphs that may continue after a break: those that
+// extend to about the end of the text above and below them; and the lines that
+// were ended before it.
+func (r *tagReader) markEnds() {
 	for i, b := range r.out {
 		if b.Kind != Paragraph && b.Kind != Item {
 			continue
 		}
-		right := b.Box.X1
+		left, right := b.Box.X0, b.Box.X1
 		for _, o := range r.out[max(0, i-8):min(len(r.out), i+8)] {
 			if o.Kind == Paragraph && geom.Overlap(o.Box.X0, o.Box.X1, b.Box.X0, b.Box.X1) > 0.5*geom.Width(b.Box) {
-				right = max(right, o.Box.X1)
+				left, right = min(left, o.Box.X0), max(right, o.Box.X1)
 			}
 		}
 		b.Open = b.runsOut(right)
+		endLines(b, r.lines[b], left, right, r.opts.Ends)
 	}
 }
 

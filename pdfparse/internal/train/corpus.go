@@ -43,6 +43,7 @@ type doc struct {
 	squashed string   // the letters of the gold's Markdown, for a set without lines
 	edges    []int    // in squashed: where tables begin and end, in turn
 	texts    []string // the blocks of the gold's Markdown, squashed, for a set without lines
+	textEnds [][]int  // where the lines of each end
 }
 
 // A line is one of the gold, with its role.

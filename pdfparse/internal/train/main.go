@@ -12,6 +12,11 @@
 //	go test ./pdfparse/internal/layout -run TestDrawnSteps -steps steps.ndjson
 //	bin/train-roles -steps -trees 400 -data TAGGED2,TAGGED,GEN,steps.ndjson -write pdfparse/internal/layout/begin.bin
 //
+// Which lines inside a paragraph were ended on purpose is learned from
+//
+//	scripts/madelines.py made-lines 0 1500 ../shared/corpora/extract
+//	bin/train-roles -ends -trees 400 -rate .15 -features .5 -data made-lines,TAGGED2,TAGGED,GEN,DOCLING -write pdfparse/internal/layout/lineend.bin
+//
 // Which groups of lines side by side are regions of their own is learned from
 //
 //	go test ./pdfparse/internal/layout -short -cuts cuts.ndjson
@@ -65,6 +70,7 @@ func main() {
 	heldOut := flag.String("tablesheld", "", "the same of sets that are only measured")
 	lines := flag.String("lines", "", "print the wrong lines of a role")
 	steps := flag.Bool("steps", false, "learn where blocks begin")
+	ofEnds := flag.Bool("ends", false, "learn which lines were ended on purpose")
 	cuts := flag.Bool("cuts", false, "learn which groups of lines side by side are read on their own")
 	ofTables := flag.Bool("members", false, "learn which rows belong to a table")
 	flag.Parse()
@@ -76,6 +82,8 @@ func main() {
 		trainTables(list(*tables), list(*made), list(*heldOut), s, *worst, *write)
 	case *cuts:
 		measureCuts(dirs, s, *worst, *write)
+	case *ofEnds:
+		measureEnds(dirs, s, *worst, *write)
 	case *steps:
 		measureSteps(dirs, s, *worst, *lines, *write)
 	default:

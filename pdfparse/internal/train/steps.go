@@ -117,11 +117,13 @@ func (d *doc) readTexts(path string) {
 	s := bufio.NewScanner(file)
 	s.Buffer(nil, 1<<26)
 	var cur strings.Builder
+	var ends []int
 	flush := func() {
 		if t := letters.Compact(cur.String()); t != "" {
-			d.texts = append(d.texts, t)
+			d.texts, d.textEnds = append(d.texts, t), append(d.textEnds, ends)
 		}
 		cur.Reset()
+		ends = nil
 	}
 	code := false
 	for s.Scan() {
@@ -136,6 +138,7 @@ func (d *doc) readTexts(path string) {
 		}
 		if !code && !strings.HasPrefix(t, "|") {
 			cur.WriteString(t + " ")
+			ends = append(ends, len(letters.Compact(cur.String())))
 		}
 	}
 	flush()

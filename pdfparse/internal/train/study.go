@@ -216,10 +216,17 @@ func setNames(dirs []string) (out []string) {
 			out = append(out, "documents drawn by this repository's tests")
 			continue
 		}
+		if isMade(dir) {
+			out = append(out, "documents of scripts/madelines.py, of wcxb (CC BY 4.0), trafilatura (Apache-2.0) and fundus (MIT)")
+			continue
+		}
 		out = append(out, "pdf/"+filepath.Base(dir)+" (repositories' licences)")
 	}
 	return out
 }
+
+// isMade reports whether a folder has documents of scripts/madelines.py.
+func isMade(dir string) bool { return strings.HasPrefix(filepath.Base(dir), "made") }
 
 // hasPrefix reports whether a name begins with one of some words.
 func hasPrefix(name string, words ...string) bool {

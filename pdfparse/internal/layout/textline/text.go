@@ -11,6 +11,7 @@ type Run struct {
 	Text  string
 	Style Style
 	Link  int16 // as in Word
+	Apart bool  // for the first run of a line: the line above was ended on purpose
 	Tight bool  // for the first run of a line: the line above may have broken inside a word
 }
 
