@@ -92,13 +92,11 @@ func isNumberSpan(code string) bool {
 	return digits >= 7 && (spaced || strings.Count(code, "-") == 2)
 }
 
-// IsName reports whether text is two to four capitalised words.
+// IsName reports whether text is two or more capitalised words.
 func IsName(text string) bool {
 	words := 0
 	for w := range strings.FieldsSeq(text) {
-		if words++; words > 4 {
-			return false
-		}
+		words++
 		r, n := utf8.DecodeRuneInString(w)
 		rest := strings.TrimRight(w[n:], ".,")
 		if !unicode.IsUpper(r) || rest == "" && len(w) == n || strings.ContainsFunc(rest, func(r rune) bool { return !unicode.IsLower(r) && r != '-' && r != '\'' && r != '’' }) {

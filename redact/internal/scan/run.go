@@ -141,11 +141,7 @@ func (s *Cursor) CluesInURL(i int) Clue {
 		return 0
 	}
 	key := head[strings.LastIndexAny(head, "&?")+1:]
-	c := CluesIn(key) & (CluePhone | ClueBank)
-	if strings.Contains(strings.ToLower(key), "card") {
-		c |= ClueCard
-	}
-	return c
+	return CluesIn(key) & (CluePhone | ClueBank)
 }
 
 // dialling reports whether the region is a URL with a telephone number.
