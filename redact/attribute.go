@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"regexp"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -108,35 +109,23 @@ var attributeUses = func() map[string]attributeUse {
 // that people read, and of those that are URLs.
 func attributesOf(text string, r scan.Region) []scan.Region {
 	var out []scan.Region
-	for i := r.Start; i < r.End; {
-		k := strings.IndexByte(text[i:r.End], '=')
-		if k < 0 || i+k+1 >= r.End {
-			break
-		}
-		k += i
-		q := text[k+1]
-		if q != '"' && q != '\'' {
-			i = k + 1
-			continue
-		}
-		end := strings.IndexByte(text[k+2:r.End], q)
-		if end < 0 {
-			break
-		}
-		end += k + 2
-		key := text[i:k]
-		key = strings.ToLower(key[strings.LastIndexAny(key, " \t\n/")+1:])
-		switch use := attributeUses[key]; {
-		case strings.TrimSpace(text[k+2:end]) == "":
-		case use == urlAttribute, use == textAttribute && isURL(text[k+2:end]):
-			out = append(out, scan.Region{Start: k + 2, End: end, Kind: scan.Dest})
+	for _, at := range quotedAttribute.FindAllStringSubmatchIndex(text[r.Start:r.End], -1) {
+		value := scan.Region{Start: r.Start + at[4] + 1, End: r.Start + at[5] - 1}
+		shown := text[value.Start:value.End]
+		switch use := attributeUses[strings.ToLower(text[r.Start+at[2]:r.Start+at[3]])]; {
+		case strings.TrimSpace(shown) == "":
+		case use == urlAttribute, use == textAttribute && isURL(shown):
+			value.Kind = scan.Dest
+			out = append(out, value)
 		case use == textAttribute:
-			out = append(out, scan.Region{Start: k + 2, End: end})
+			out = append(out, value)
 		}
-		i = end + 1
 	}
 	return out
 }
+
+// quotedAttribute matches the key and the value of an attribute.
+var quotedAttribute = regexp.MustCompile(`([^\s/=]*)=("[^"]*"|'[^']*')`)
 
 // attribute masks an attribute's value according to its name.
 func (w *treeMasker) attribute(key, val string) string {

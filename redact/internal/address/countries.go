@@ -23,14 +23,3 @@ var widePlaces = scan.PhraseSet(lists["wide"])
 // lower case: those of the United States, Canada, Australia and India, and
 // counties of England and Ireland (ISO 3166-2).
 var RegionNames = scan.PhraseSet(lists["regions"])
-
-// InRegion reports whether a name ends in a comma and a region or country, or a
-// code of two capitals for one, as a town does.
-func InRegion(name string) bool {
-	k := strings.LastIndex(name, ", ")
-	if k < 0 {
-		return false
-	}
-	region := name[k+len(", "):]
-	return len(region) == 2 && scan.IsUpper(region[0]) && scan.IsUpper(region[1]) || RegionNames[strings.ToLower(region)] || CountryNames[strings.ToLower(region)]
-}

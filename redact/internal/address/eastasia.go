@@ -1,6 +1,7 @@
 package address
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -94,16 +95,14 @@ func eastAsianNumber(s *scan.Cursor, i int) int {
 
 // japaneseCode returns the start of "〒100-0005 " before i, or i.
 func japaneseCode(s *scan.Cursor, i int) int {
-	head := strings.TrimRight(s.Src[max(s.Lo, i-16):i], " \n\u3000")
-	if n := len(head); n >= 8 && head[n-5] == '-' && scan.AllDigits(head[n-4:]) && scan.AllDigits(head[n-8:n-5]) {
-		start := max(s.Lo, i-16) + n - 8
-		if strings.HasSuffix(s.Src[s.Lo:start], "〒") {
-			start -= len("〒")
-		}
-		return start
+	from := max(s.Lo, i-16)
+	if at := codeAtEnd.FindStringIndex(s.Src[from:i]); at != nil {
+		return from + at[0]
 	}
 	return i
 }
+
+var codeAtEnd = regexp.MustCompile(`〒?\d{3}-\d{4}[ \n\x{3000}]*$`)
 
 // korean reads an address in Hangul, whose parts are separate words.
 func korean(s *scan.Cursor, i, j int) {

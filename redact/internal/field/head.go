@@ -260,9 +260,6 @@ func Within(parent, key string) Holding {
 			return h
 		}
 	}
-	if len(outer) > 3 || len(inner) > 3 {
-		return Holding{}
-	}
 	for _, words := range [...][]string{{joined(inner), joined(outer)}, {joined(outer), joined(inner)}} {
 		if h, ok := heads()[joined(words)]; ok && !h.Vague {
 			return h

@@ -14,10 +14,7 @@ const mostAddress = 256
 // mail and lists of authors; "" if there is none.
 func addressAfter(after string) string {
 	after = strings.TrimLeft(after, " \t\"\\")
-	if after == "" || after[0] != '<' {
-		return ""
-	}
-	inside, _, ok := strings.Cut(scan.After(after, 1, mostAddress), ">")
+	inside, _, ok := strings.Cut(scan.After(after, min(1, len(after)), mostAddress), ">")
 	if !ok || inside != string(scan.Email) && !strings.Contains(inside, "@") {
 		return ""
 	}

@@ -3,7 +3,6 @@ package field
 import (
 	"strings"
 
-	"github.com/pagemill/pagemill/redact/internal/address"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 	"github.com/pagemill/pagemill/redact/internal/secret"
 )
@@ -21,7 +20,9 @@ func fieldValue(s *scan.Cursor, e scan.Entity, i, end int, rule string, strict b
 	}
 	switch e {
 	case scan.Person:
-		personValue(s, i, end, rule, strict)
+		if n := nameLength(s, i, end); n > 1 || n > 0 && !strict {
+			s.Add(scan.Person, i, end, rule, 0.8, false, scan.RankField)
+		}
 	case scan.Location:
 		placeValue(s, i, end, rule, strict)
 	case scan.Phone:
@@ -86,17 +87,6 @@ func beforeMail(src string, i, end int) int {
 		return i + len(name)
 	}
 	return end
-}
-
-// personValue records the value [i,end) of a field for persons. "From: Brisbane,
-// AU" is a place.
-func personValue(s *scan.Cursor, i, end int, rule string, strict bool) {
-	n := nameLength(s, i, end)
-	if strict && n > 1 && address.InRegion(s.Src[i:end]) {
-		s.Add(scan.Location, i, end, rule, 0.8, false, scan.RankField)
-	} else if n > 0 && (!strict || n > 1) {
-		s.Add(scan.Person, i, end, rule, 0.8, false, scan.RankField)
-	}
 }
 
 // placeValue records the value [i,end) of a field for places, or the resident

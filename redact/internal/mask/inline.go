@@ -1,6 +1,7 @@
 package mask
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -130,24 +131,7 @@ func (m *mapper) angle(i, end int) int {
 }
 
 // isAutolink reports whether s is an autolink between < and > (CommonMark 6.5).
-func isAutolink(s string) bool {
-	c := strings.IndexAny(s, ":@")
-	if c < 1 || c == len(s)-1 {
-		return false
-	}
-	if s[c] == '@' {
-		return !strings.ContainsAny(s, "/\\\"'")
-	}
-	if c < 2 || c > 32 {
-		return false
-	}
-	for i := range c {
-		if !scan.IsAlnum(s[i]) && strings.IndexByte("+.-", s[i]) < 0 {
-			return false
-		}
-	}
-	return scan.IsLetter(s[0])
-}
+var isAutolink = regexp.MustCompile(`^(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:.|[^:@/\\"']+@[^/\\"']+$)`).MatchString
 
 // bareURL reads a bare URL in prose: scheme://… or www.…
 func (m *mapper) bareURL(i, end int) int {

@@ -86,9 +86,6 @@ func mayHoldNumber(part string, query bool) bool {
 			text = true
 		case c == '%' && i+2 < len(part) && IsHex(part[i+1]) && IsHex(part[i+2]):
 			switch c := unhex(part[i+1])<<4 | unhex(part[i+2]); {
-			case IsDigit(c):
-				digits++
-				text = true
 			case c == '@':
 				return true
 			case c == ' ', c == '+', c == '-', c == '(', c >= 0x80, IsAlnum(c):

@@ -2,6 +2,7 @@ package secret
 
 import (
 	_ "embed"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -51,14 +52,7 @@ var tokenChecks = map[string]func(body string) bool{
 }
 
 // isUUID reports whether body is a UUID (RFC 9562).
-func isUUID(body string) bool {
-	for i := 0; i < len(body); i++ {
-		if dash := i == 8 || i == 13 || i == 18 || i == 23; dash != (body[i] == '-') || !dash && !scan.IsHex(body[i]) {
-			return false
-		}
-	}
-	return true
-}
+var isUUID = regexp.MustCompile(`^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$`).MatchString
 
 // decides reports whether f excludes all other forms where its prefix occurs:
 // the prefix is long and the length of the body is fixed.
