@@ -3,6 +3,7 @@ package vault
 import (
 	"net/url"
 	"path"
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/dom"
@@ -31,7 +32,7 @@ func addressKey(address string) string {
 	var kept []string
 	for part := range strings.SplitSeq(u.RawQuery, "&") {
 		name, _, _ := strings.Cut(part, "=")
-		if name = strings.ToLower(name); name != "" && !isCampaign(name) {
+		if name != "" && !campaign.MatchString(name) {
 			kept = append(kept, part)
 		}
 	}
@@ -41,12 +42,5 @@ func addressKey(address string) string {
 	return key
 }
 
-// isCampaign reports whether a query parameter only records where a visitor
-// came from.
-func isCampaign(name string) bool {
-	switch name {
-	case "fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "ref_src":
-		return true
-	}
-	return strings.HasPrefix(name, "utm_")
-}
+// campaign matches the query parameters that only record where a visitor came from.
+var campaign = regexp.MustCompile(`(?i)^(?:utm_.*|fbclid|yclid|[gd]clid|msclkid|mc_[ce]id|igshid|ref_src)$`)

@@ -54,10 +54,7 @@ func anchors(root *html.Node) map[string]string {
 
 // inHeading checks only a few ancestors, since headings are shallow.
 func inHeading(n *html.Node) bool {
-	for range 8 {
-		if n == nil {
-			break
-		}
+	for depth := 0; n != nil && depth < 8; depth++ {
 		if n.Type == html.ElementNode && dom.IsHeading(n) {
 			return true
 		}

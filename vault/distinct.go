@@ -77,12 +77,7 @@ func (v *Vault) distinct() []*Note {
 		}
 	}
 	for _, n := range out {
-		for _, k := range n.keys {
-			if v.byAddress[k] == nil {
-				v.byAddress[k] = n
-			}
-		}
-		v.fileIs(n.doc, n)
+		v.leads(n)
 	}
 	for k, n := range alias {
 		if v.byAddress[k] == nil {
@@ -90,6 +85,17 @@ func (v *Vault) distinct() []*Note {
 		}
 	}
 	return out
+}
+
+// leads lets links to the addresses and the file of a note lead to it, if they lead
+// to no other.
+func (v *Vault) leads(n *Note) {
+	for _, k := range n.keys {
+		if v.byAddress[k] == nil {
+			v.byAddress[k] = n
+		}
+	}
+	v.fileIs(n.doc, n)
 }
 
 // fileIs lets links to the file of a document lead to a note.

@@ -62,13 +62,8 @@ func (v *Vault) putIndex(notes []*Note, r *Report) error {
 	if now == text && p != nil && p.wrote && p.Path == at && p.Body == sumOf(now) {
 		return nil
 	}
-	if err := v.memory.add(line{Note: &placed{ID: indexID, Path: at, Body: sumOf(now)}}); err != nil {
-		return err
-	}
-	if _, err := v.dir.Write(at, []byte(now), outdir.Made{From: indexID, Force: ours, Keep: true}); err != nil {
-		return err
-	}
-	return v.memory.add(line{Wrote: indexID})
+	_, err := v.write(&placed{ID: indexID, Path: at, Body: sumOf(now)}, now, ours)
+	return err
 }
 
 func (v *Vault) textOf(file string) string {

@@ -76,10 +76,7 @@ func (v *Vault) link(n *Note, r *Report) string {
 			edits = append(edits, v.linkNote(n, t, t.first == i, r)...)
 		}
 	}
-	if len(edits) == 0 {
-		return md
-	}
-	if v.only == links {
+	if len(edits) == 0 || v.only == links {
 		return apply(md, edits)
 	}
 	return tidy(apply(md, edits))

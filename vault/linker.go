@@ -22,12 +22,7 @@ func (l *Linker) Add(n *Note, file string) {
 	n.doc.Markdown, n.doc.Pictures, n.files = "", nil, nil
 	n.path = file
 	l.notes[file] = n
-	for _, key := range n.keys {
-		if l.v.byAddress[key] == nil {
-			l.v.byAddress[key] = n
-		}
-	}
-	l.v.fileIs(n.doc, n)
+	l.v.leads(n)
 }
 
 // Link returns the Markdown of an added page with its links to the others, and how
@@ -41,10 +36,7 @@ func (l *Linker) Link(file, markdown string) (string, int) {
 	defer func() { n.doc = was }()
 	d := *was
 	n.doc = &d
-	var front []property
-	if front, d.Markdown = splitFront(markdown); front == nil {
-		d.Markdown = markdown
-	}
+	_, d.Markdown = splitFront(markdown)
 	var r Report
 	linked := l.v.link(n, &r)
 	return markdown[:len(markdown)-len(d.Markdown)] + linked, r.Links

@@ -23,9 +23,7 @@ func (v *Vault) locate(notes []*Note, r *Report) ([]*Note, error) {
 	}
 	claimed := map[string]bool{}
 	for _, p := range v.memory.notes {
-		if there[p.Path] {
-			claimed[p.Path] = true
-		}
+		claimed[p.Path] = there[p.Path]
 	}
 	var lost *finder // made when the first note is missing
 	kept := notes[:0]
@@ -149,13 +147,8 @@ func (f *finder) find(p *placed) string {
 			}
 		}
 	}
-	best := ""
-	for _, file := range slices.Sorted(maps.Keys(score)) {
-		if best == "" || score[file] > score[best] {
-			best = file
-		}
-	}
-	return best
+	files := append(sortedKeys(score), "")
+	return slices.MaxFunc(files, func(a, b string) int { return score[a] - score[b] })
 }
 
 // name gives each new note a path made from its title.
@@ -220,10 +213,6 @@ func (v *Vault) lookUp(notes []*Note) {
 		v.byBase[outdir.Fold(baseOf(n.path))] = n
 	}
 	for _, m := range []map[string]*Note{v.byAddress, v.byFile} {
-		for k, n := range m {
-			if v.byID[n.id] != n { // deleted: links to it keep their addresses
-				delete(m, k)
-			}
-		}
+		maps.DeleteFunc(m, func(_ string, n *Note) bool { return v.byID[n.id] != n }) // deleted: links to it keep their addresses
 	}
 }

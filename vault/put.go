@@ -65,21 +65,27 @@ func (v *Vault) put(n *Note, r *Report) error {
 		r.Same++
 		return nil
 	}
-	if err := v.memory.add(line{Note: now}); err != nil {
-		return err
-	}
-	// Force: what a person changed is in front, and the rest was told above. A file
-	// that is not known is one that a person made.
-	changed, err := v.dir.Write(n.path, []byte(text), outdir.Made{From: n.id, Force: exists && p != nil, Keep: true})
-	if err != nil {
-		return err
-	}
+	// What a person changed is in front, and the rest was told above. A file that is
+	// not known is one that a person made.
+	changed, err := v.write(now, text, exists && p != nil)
 	if changed {
 		r.Written++
-	} else {
+	} else if err == nil {
 		r.Same++
 	}
-	return v.memory.add(line{Wrote: n.id})
+	return err
+}
+
+// write writes a text and remembers before and after that it does. It reports
+// whether the file changed.
+func (v *Vault) write(p *placed, text string, force bool) (changed bool, err error) {
+	if err := v.memory.add(line{Note: p}); err != nil {
+		return false, err
+	}
+	if changed, err = v.dir.Write(p.Path, []byte(text), outdir.Made{From: p.ID, Force: force, Keep: true}); err != nil {
+		return false, err
+	}
+	return changed, v.memory.add(line{Wrote: p.ID})
 }
 
 // putEdited leaves an edited note as it is, but for links whose notes were
@@ -99,13 +105,8 @@ func (v *Vault) putEdited(n *Note, p *placed, there, text string) error {
 	if old := v.memory.notes[id]; old != nil && old.Doc == n.doc.Key {
 		return nil // it is there, or a person has deleted it
 	}
-	if err := v.memory.add(line{Note: &placed{ID: id, Path: file, Doc: n.doc.Key}}); err != nil {
-		return err
-	}
-	if _, err := v.dir.Write(file, []byte(text), outdir.Made{From: id, Keep: true}); err != nil {
-		return err
-	}
-	return v.memory.add(line{Wrote: id})
+	_, err := v.write(&placed{ID: id, Path: file, Doc: n.doc.Key}, text, false)
+	return err
 }
 
 // plain returns the text of a note with the identities of notes in place of the

@@ -1,6 +1,7 @@
 package vault
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -111,12 +112,7 @@ func apply(md string, edits []edit) string {
 	if len(edits) == 0 {
 		return md
 	}
-	slices.SortStableFunc(edits, func(a, b edit) int {
-		if a.start != b.start {
-			return a.start - b.start
-		}
-		return b.end - a.end
-	})
+	slices.SortStableFunc(edits, func(a, b edit) int { return cmp.Or(a.start-b.start, b.end-a.end) })
 	var b strings.Builder
 	at := 0
 	for _, e := range edits {

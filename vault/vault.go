@@ -274,11 +274,11 @@ func (v *Vault) Write() (Report, error) {
 	if err := v.check(); err != nil {
 		return Report{}, err
 	}
-	r, err := v.write()
+	r, err := v.writeAll()
 	return r, errors.Join(err, v.memory.close())
 }
 
-func (v *Vault) write() (Report, error) {
+func (v *Vault) writeAll() (Report, error) {
 	r := Report{Pictures: len(v.shown)}
 	if err := v.moved(); err != nil {
 		return r, err
