@@ -143,25 +143,16 @@ func (n *noise) reorder(lines, others []string) []string {
 		k := n.mask(l)
 		places[k] = append(places[k], j)
 	}
-	after := make([]int, len(lines))
-	last := -1
-	for i, l := range lines {
+	after := make([][]string, len(others)+1) // the lines that go to each place, first those to none
+	last := 0
+	for _, l := range lines {
 		k := n.mask(l)
 		if p := places[k]; len(p) > 0 {
-			last, places[k] = p[0], p[1:]
+			last, places[k] = p[0]+1, p[1:]
 		}
-		after[i] = last
+		after[last] = append(after[last], l)
 	}
-	order := make([]int, len(lines))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return after[i] - after[j] })
-	sorted := make([]string, len(lines))
-	for to, from := range order {
-		sorted[to] = lines[from]
-	}
-	return sorted
+	return slices.Concat(after...)
 }
 
 // splitLines splits a text into lines without their line feeds.
@@ -176,27 +167,14 @@ func splitLines(s string) []string {
 // hexadecimal, all digits, or with frequent switches between letters and digits
 // or upper and lower case, unlike words and names.
 func isRandom(token string) bool {
-	digits, hex, turns := 0, 0, 0
-	kind := func(c byte) int {
-		switch {
-		case c <= '9':
-			return 0
-		case c <= 'Z':
-			return 1
-		}
-		return 2
-	}
+	digits, turns := 0, 0
 	for i := range len(token) {
-		c := token[i]
-		if c <= '9' {
+		if token[i] <= '9' {
 			digits++
 		}
-		if c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f' {
-			hex++
-		}
-		if i > 0 && kind(c) != kind(token[i-1]) {
+		if i > 0 && (token[i]^token[i-1])&0x60 != 0 { // in ASCII these bits tell digits, capitals and small letters apart
 			turns++
 		}
 	}
-	return digits >= 2 && (hex == len(token) || 4*turns >= len(token))
+	return digits >= 2 && (strings.Trim(token, "0123456789abcdefABCDEF") == "" || 4*turns >= len(token))
 }

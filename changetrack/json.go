@@ -111,8 +111,7 @@ func (n *node) raw() any {
 // with runs of white space as single spaces.
 func normalString(s string) string {
 	s = strings.Map(func(r rune) rune {
-		switch r {
-		case '\u200B', '\u200C', '\u200D', '\u2060', '\uFEFF', '\u00AD':
+		if strings.ContainsRune("\u200B\u200C\u200D\u2060\uFEFF\u00AD", r) {
 			return -1
 		}
 		return r

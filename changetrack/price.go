@@ -39,15 +39,10 @@ func (n *noise) samePrices(a, b string) bool {
 }
 
 func withoutAmounts(s string) string {
-	return pricePattern().ReplaceAllStringFunc(s, func(price string) string {
-		return strings.Map(func(r rune) rune {
-			if '0' <= r && r <= '9' || strings.ContainsRune(".,'’", r) {
-				return -1
-			}
-			return r
-		}, price)
-	})
+	return pricePattern().ReplaceAllStringFunc(s, func(price string) string { return amountSigns().ReplaceAllString(price, "") })
 }
+
+var amountSigns = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9.,'’]`) })
 
 func (n *noise) near(prev, cur float64) bool {
 	return math.Abs(cur-prev) <= n.threshold*math.Abs(prev)+1e-9

@@ -80,21 +80,16 @@ func (s *schema) at(n *schemaNode) *schema {
 
 // lookup resolves a reference within the same schema.
 func (n *schemaNode) lookup(ref string) *schemaNode {
-	switch name, ok := strings.CutPrefix(ref, "#/"); {
-	case ref == "#":
-		return n
-	case !ok:
-		return nil
-	default:
-		home, name, _ := strings.Cut(name, "/")
-		switch home {
-		case "$defs":
-			return n.Defs[name]
-		case "definitions":
-			return n.Definitions[name]
-		}
-		return nil
+	if name, ok := strings.CutPrefix(ref, "#/$defs/"); ok {
+		return n.Defs[name]
 	}
+	if name, ok := strings.CutPrefix(ref, "#/definitions/"); ok {
+		return n.Definitions[name]
+	}
+	if ref == "#" {
+		return n
+	}
+	return nil
 }
 
 // properties returns the properties of the node and of the schemas it includes.

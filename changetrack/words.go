@@ -83,6 +83,8 @@ func words(s string) []string {
 	return ws
 }
 
+var wordTypes = map[diffmatchpatch.Operation]string{diffmatchpatch.DiffEqual: "same", diffmatchpatch.DiffDelete: "del", diffmatchpatch.DiffInsert: "add"}
+
 // wordParts compares words by mapping each distinct word to one character and
 // comparing the resulting texts.
 func wordParts(x, y []string) []WordPart {
@@ -105,13 +107,7 @@ func wordParts(x, y []string) []WordPart {
 	}
 	var parts []WordPart
 	for _, diff := range d.DiffMainRunes(encode(x), encode(y), false) {
-		part := WordPart{Type: "same"}
-		switch diff.Type {
-		case diffmatchpatch.DiffDelete:
-			part.Type = "del"
-		case diffmatchpatch.DiffInsert:
-			part.Type = "add"
-		}
+		part := WordPart{Type: wordTypes[diff.Type]}
 		for _, r := range diff.Text {
 			part.Text += texts[r-1]
 		}
