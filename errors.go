@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/changetrack"
@@ -67,11 +68,7 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // Retryable reports whether the same request may succeed later (Spec 7.2).
 func (e *Error) Retryable() bool {
-	switch e.Status {
-	case 408, 429, 500, 502, 503, 504:
-		return true
-	}
-	return false
+	return slices.Contains([]int{408, 429, 500, 502, 503, 504}, e.Status)
 }
 
 // asError maps errors of the stages to those of the contract.

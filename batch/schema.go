@@ -150,18 +150,16 @@ func metadata() schema {
 	fill(reflect.ValueOf(&full).Elem())
 	full.Raw = nil
 	b, err := json.Marshal(full)
-	var fields map[string]any
+	var fields any
 	if err == nil {
 		err = json.Unmarshal(b, &fields)
 	}
 	if err != nil {
 		panic(err) // can't happen: only strings, numbers and lists of them
 	}
-	properties := schema{}
-	for name, v := range fields {
-		properties[name] = shapeOf(v)
-	}
-	return schema{"type": "object", "properties": properties, "additionalProperties": true}
+	s := shapeOf(fields)
+	s["additionalProperties"] = true
+	return s
 }
 
 // fill sets every field to a non-zero value.

@@ -2,6 +2,7 @@ package redact
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -175,13 +176,10 @@ func (p *Page) appendNames(hits []scan.Hit, text string, m tagger.Mention) []sca
 // introduced reports whether someone is about to give his name after before:
 // "i'm", "my name is".
 func introduced(before string) bool {
-	for _, words := range [...]string{"i'm ", "i’m ", "i am ", "this is ", "name is "} {
-		if n := len(before) - len(words); n >= 0 && strings.EqualFold(before[n:], words) && (n == 0 || !scan.WordByte[before[n-1]]) {
-			return true
-		}
-	}
-	return false
+	return introduction.MatchString(before[max(0, len(before)-16):])
 }
+
+var introduction = regexp.MustCompile(`(?i)(?:^|[^\pL\pM\d_])(?:i['’]m|i am|this is|name is) $`)
 
 // capitals returns the offsets of words that can begin a name.
 func (p *Page) capitals(text string) []int32 {

@@ -26,12 +26,11 @@ const maxWhole = 400
 
 // isNothing reports whether a value stands for none.
 func isNothing(text string) bool {
-	switch strings.ToLower(strings.Trim(text, " \t\r\n.-–—?_*/\"'")) {
-	case "", "null", "nil", "none", "n/a", "na", "nan", "unknown", "undefined", "true", "false", "yes", "no", "tbd", "empty", "0":
-		return true
-	}
-	return false
+	text = strings.ToLower(strings.Trim(text, " \t\r\n.-–—?_*/\"'"))
+	return text == "" || nothing[text]
 }
+
+var nothing = scan.WordSet(`null nil none n/a na nan unknown undefined true false yes no tbd empty 0`)
 
 // isReference reports whether a value only names where another one is:
 // "${OWNER}", "{{ name }}", "$(cmd)".

@@ -56,10 +56,7 @@ func Mailboxes(text string, starts []int32, everyday func(word string) bool) []s
 // which its host does not have: that of a firm bears the name of the firm.
 func isOf(address, name string, everyday func(word string) bool) bool {
 	local, host, _ := strings.Cut(strings.ToLower(address), "@")
-	for word := range strings.FieldsSeq(strings.ToLower(name)) {
-		if len(word) >= sameLetters && !everyday(word) && strings.Contains(local, word[:sameLetters]) && !strings.Contains(host, word[:sameLetters]) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(name)), func(word string) bool {
+		return len(word) >= sameLetters && !everyday(word) && strings.Contains(local, word[:sameLetters]) && !strings.Contains(host, word[:sameLetters])
+	})
 }

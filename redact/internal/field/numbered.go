@@ -1,6 +1,7 @@
 package field
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -102,12 +103,7 @@ const firstOtherScript = 0xCD
 
 // denied reports whether a label is said to be none: "not a TIN".
 func denied(label string) bool {
-	for w := range strings.FieldsSeq(label) {
-		if denials[strings.ToLower(w)] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(label)), func(w string) bool { return denials[w] })
 }
 
 var denials = scan.WordSet(`not non invalid isn't kein keine ungültig ungültige inválido invalide`)

@@ -3,8 +3,9 @@ package scan
 import "strings"
 
 // WordSet returns the set of the space-separated words.
-func WordSet(words string) map[string]bool {
-	all := strings.Fields(words)
+func WordSet(words string) map[string]bool { return setOf(strings.Fields(words)) }
+
+func setOf(all []string) map[string]bool {
 	m := make(map[string]bool, len(all))
 	for _, w := range all {
 		m[w] = true
@@ -30,14 +31,7 @@ func Phrases(list string) []string {
 }
 
 // PhraseSet returns the set of a comma-separated list.
-func PhraseSet(list string) map[string]bool {
-	all := Phrases(list)
-	m := make(map[string]bool, len(all))
-	for _, w := range all {
-		m[w] = true
-	}
-	return m
-}
+func PhraseSet(list string) map[string]bool { return setOf(Phrases(list)) }
 
 // ByFirst groups the phrases of a comma-separated list by first byte.
 func ByFirst(list string) (t [256][]string) {

@@ -2,6 +2,7 @@ package secret
 
 import (
 	"net/url"
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/identity"
@@ -152,14 +153,10 @@ const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-.'"
 // fullName reports whether the words of a parameter's value, all with capitals,
 // are two or three.
 func fullName(value string) bool {
-	words := strings.FieldsFunc(strings.ReplaceAll(value, "%20", "+"), func(r rune) bool { return r == '+' })
-	for _, w := range words {
-		if !scan.IsUpper(w[0]) || strings.ToUpper(w) == w {
-			return false
-		}
-	}
-	return len(words) == 2 || len(words) == 3
+	return capitalWords.MatchString(strings.ReplaceAll(value, "%20", "+"))
 }
+
+var capitalWords = regexp.MustCompile(`^\+*[A-Z][^+a-z]*[a-z][^+]*(?:\++[A-Z][^+a-z]*[a-z][^+]*){1,2}\+*$`)
 
 var (
 	nameParameters  = scan.WordSet(`name first_name last_name firstname lastname full_name fullname surname customer_name patient_name given_name family_name`)
@@ -182,9 +179,6 @@ func dialled(s *scan.Cursor, i, end int) {
 
 // spelledPlace reports whether value, unescaped, is mostly a postal address.
 func spelledPlace(s *scan.Cursor, value string) bool {
-	if len(value) > 300 {
-		return false
-	}
 	text, err := url.QueryUnescape(value)
 	if err != nil {
 		return false
