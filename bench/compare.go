@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -36,14 +37,7 @@ const noise = 1e-9
 
 // Compare compares an earlier report with a later one.
 func Compare(before, after *Report) *Comparison {
-	c := &Comparison{}
-	for _, m := range Measures() {
-		a, hadIt := before.Means[m.Key]
-		b, hasIt := after.Means[m.Key]
-		if hadIt && hasIt {
-			c.Means = append(c.Means, Delta{"", m.Key, a, b})
-		}
-	}
+	c := &Comparison{Means: deltas("", before.Means, after.Means)}
 	old := map[string]CaseResult{}
 	for _, x := range before.Cases {
 		old[x.Name] = x
@@ -55,24 +49,24 @@ func Compare(before, after *Report) *Comparison {
 			continue
 		}
 		delete(old, x.Name)
-		c.compareCase(o, x)
+		c.Cases = append(c.Cases, deltas(x.Name, o.Figures, x.Figures)...)
 	}
-	for name := range old {
-		c.Missing = append(c.Missing, name)
-	}
-	slices.Sort(c.Missing)
+	c.Cases = slices.DeleteFunc(c.Cases, func(d Delta) bool { return math.Abs(d.Change()) <= noise })
+	c.Missing = slices.Sorted(maps.Keys(old))
 	slices.SortStableFunc(c.Cases, func(a, b Delta) int { return cmp.Compare(a.Change(), b.Change()) })
 	return c
 }
 
-func (c *Comparison) compareCase(before, after CaseResult) {
+// deltas pairs the figures of measures that are in both.
+func deltas(name string, before, after map[string]float64) (out []Delta) {
 	for _, m := range Measures() {
-		a, hadIt := before.Figures[m.Key]
-		b, hasIt := after.Figures[m.Key]
-		if hadIt && hasIt && math.Abs(a-b) > noise {
-			c.Cases = append(c.Cases, Delta{after.Name, m.Key, a, b})
+		a, hadIt := before[m.Key]
+		b, hasIt := after[m.Key]
+		if hadIt && hasIt {
+			out = append(out, Delta{name, m.Key, a, b})
 		}
 	}
+	return out
 }
 
 // Losses returns the means that fell by more than tolerance.

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -178,16 +179,8 @@ func (l *loader) document(c *Case, input string) {
 			l.fail(err, input)
 			return
 		}
-		doc := it.Document
-		if c.Document.URL != "" {
-			doc.URL = c.Document.URL
-		}
-		if c.Document.ContentType != "" {
-			doc.ContentType = c.Document.ContentType
-		}
-		if c.Document.StatusCode != 0 {
-			doc.StatusCode = c.Document.StatusCode
-		}
+		doc, said := it.Document, c.Document
+		doc.URL, doc.ContentType, doc.StatusCode = cmp.Or(said.URL, doc.URL), cmp.Or(said.ContentType, doc.ContentType), cmp.Or(said.StatusCode, doc.StatusCode)
 		c.Document = doc
 		return
 	}

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/bench/score"
@@ -106,13 +107,11 @@ func redaction(out map[string]float64, c *Case, res *pagemill.Result) {
 		return
 	}
 	sum := score.Redaction{}
-	seen := map[string]bool{}
 	for _, s := range c.Spans {
-		if !seen[s.Label] {
-			seen[s.Label] = true
-			sum.Labels = append(sum.Labels, s.Label)
-		}
+		sum.Labels = append(sum.Labels, s.Label)
 	}
+	slices.Sort(sum.Labels)
+	sum.Labels = slices.Compact(sum.Labels)
 	var got []score.Span
 	for _, f := range res.Redactions {
 		got = append(got, score.Span{Start: f.Start, End: f.End, Label: string(f.Entity)})

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
@@ -38,12 +39,11 @@ func (r Runner) Run(ctx context.Context, corpus fs.FS) (*Report, error) {
 	if r.Convert == nil {
 		r.Convert = pagemill.Run
 	}
-	workers := r.Workers
-	if workers < 1 {
-		workers = runtime.GOMAXPROCS(0)
+	if r.Workers < 1 {
+		r.Workers = runtime.GOMAXPROCS(0)
 	}
 	var results []CaseResult
-	err = ordered.Run(ctx, workers, slices.Values(inputs), func(ctx context.Context, input string) CaseResult {
+	err = ordered.Run(ctx, r.Workers, slices.Values(inputs), func(ctx context.Context, input string) CaseResult {
 		return r.one(ctx, corpus, input)
 	}, func(c CaseResult) error {
 		if results = append(results, c); r.Done != nil {
@@ -66,10 +66,8 @@ func (r Runner) one(ctx context.Context, corpus fs.FS, input string) (out CaseRe
 		return out
 	}
 	out.Bytes = len(c.Document.Body)
-	if c.Markdown != nil {
-		out.Want = *c.Markdown
-	} else if c.Text != nil {
-		out.Want = *c.Text
+	if want := cmp.Or(c.Markdown, c.Text); want != nil {
+		out.Want = *want
 	}
 	if c.Diff != nil && c.Before != nil {
 		c.Document.Previous = &changetrack.Snapshot{URL: c.Document.URL, Markdown: *c.Before}

@@ -79,7 +79,7 @@ func alternate(ways []*way, reps int) {
 			t := cpuSeconds() - start
 			runtime.ReadMemStats(&after)
 			if i == 1 || i > 1 && t < w.seconds { // the first pass warms up
-				w.timing = timing{t, after.Mallocs - before.Mallocs, after.TotalAlloc - before.TotalAlloc}
+				w.timing = timing{t, after.Mallocs - before.Mallocs}
 			}
 		}
 	}

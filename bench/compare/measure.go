@@ -81,12 +81,11 @@ func sizeOf(pages []page) int {
 	return n
 }
 
-// A timing is the lowest CPU time of several passes, and what one pass
+// A timing is the lowest CPU time of several passes, and how often one pass
 // allocated.
 type timing struct {
 	seconds float64
 	allocs  uint64
-	bytes   uint64
 }
 
 // cpuSeconds returns the processor time of this process.
