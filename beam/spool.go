@@ -5,21 +5,23 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
+	"math"
 	"os"
 	"path"
 	"slices"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+
+	"github.com/pagemill/pagemill/batch"
 )
 
-// A spool is a file with the lines of one bundle and one shard. Each line is
-// stored as two lengths (big-endian, 32 bits), its key and its bytes.
+// A spool is a file with the lines of one bundle and one shard, each a frame (see
+// batch.ReadFrame) of its key and its bytes.
 type spool struct {
 	Shard int
 	Path  string // "" for none
@@ -60,12 +62,7 @@ func (f *spoolFn) ProcessElement(ctx context.Context, key string, line []byte, _
 		}
 		f.open[shard] = w
 	}
-	head := binary.BigEndian.AppendUint32(nil, uint32(len(key)))
-	head = binary.BigEndian.AppendUint32(head, uint32(len(line)))
-	_, err := w.out.Write(append(head, key...))
-	if err == nil {
-		_, err = w.out.Write(line)
-	}
+	_, err := w.out.Write(batch.AppendFrame(nil, []byte(key), line))
 	return err
 }
 
@@ -174,22 +171,18 @@ func (m *merger) add(ctx context.Context, name string) error {
 	in := bufio.NewReaderSize(file, 1<<20)
 	out := bufio.NewWriterSize(m.file, 1<<20)
 	for {
-		var head [8]byte
-		if _, err := io.ReadFull(in, head[:]); err == io.EOF {
+		key, line, err := batch.ReadFrame(in, math.MaxInt64)
+		if err == io.EOF {
 			return out.Flush()
-		} else if err != nil {
+		}
+		if err == nil {
+			_, err = out.Write(line)
+		}
+		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		key := make([]byte, binary.BigEndian.Uint32(head[:]))
-		if _, err := io.ReadFull(in, key); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		size := int64(binary.BigEndian.Uint32(head[4:]))
-		if _, err := io.CopyN(out, in, size); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		m.keys = append(m.keys, place{string(key), m.size, int(size)})
-		m.size += size
+		m.keys = append(m.keys, place{string(key), m.size, len(line)})
+		m.size += int64(len(line))
 	}
 }
 

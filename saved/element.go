@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io"
 )
 
 // An elementReader splits a JSON array into its elements without reading it
@@ -27,10 +26,7 @@ func (l *elementReader) next() ([]byte, error) {
 	for {
 		c, err := l.in.ReadByte()
 		if err != nil {
-			if err == io.EOF {
-				err = io.ErrUnexpectedEOF
-			}
-			return nil, err
+			return nil, unexpected(err)
 		}
 		switch {
 		case escaped:

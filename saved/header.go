@@ -83,11 +83,7 @@ func mediaType(contentType string) string {
 }
 
 func isHTMLType(contentType string) bool {
-	switch mediaType(contentType) {
-	case "text/html", "application/xhtml+xml":
-		return true
-	}
-	return false
+	return slices.Contains([]string{"text/html", "application/xhtml+xml"}, mediaType(contentType))
 }
 
 // isPage reports whether a response is a document rather than part of one, by

@@ -8,6 +8,7 @@ import (
 	"compress/zlib"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -54,11 +55,8 @@ func (r response) content(limit, size int64, stored func() int64) (b []byte, cut
 		in, size = bufio.NewReader(c), 0
 	}
 	codings := strings.Split(strings.ToLower(r.header["content-encoding"]), ",")
-	if len(codings) > 4 {
-		codings = codings[:4]
-	}
-	for i := len(codings) - 1; i >= 0; i-- {
-		decoded, err := uncoded(strings.TrimSpace(codings[i]), in)
+	for _, coding := range slices.Backward(codings[:min(len(codings), 4)]) {
+		decoded, err := uncoded(strings.TrimSpace(coding), in)
 		if err != nil {
 			return nil, false, damaged(err)
 		}

@@ -245,24 +245,15 @@ func dataResource(ref string) (Resource, bool) {
 		return Resource{}, false
 	}
 	typ, isBase64 := strings.CutSuffix(head, ";base64")
-	r := Resource{ContentType: typ}
+	text, err := url.PathUnescape(data)
 	if !isBase64 {
-		text, err := url.PathUnescape(data)
-		r.Body = []byte(text)
-		return r, err == nil
+		return Resource{ContentType: typ, Body: []byte(text)}, err == nil
 	}
-	if text, err := url.PathUnescape(data); err == nil {
+	if err == nil {
 		data = text
 	}
-	data = strings.Map(func(c rune) rune {
-		if strings.ContainsRune(" \t\r\n=", c) {
-			return -1
-		}
-		return c
-	}, data)
-	body, err := base64.RawStdEncoding.DecodeString(data)
-	r.Body = body
-	return r, err == nil && len(body) > 0
+	body, err := base64.RawStdEncoding.DecodeString(strings.NewReplacer(" ", "", "\t", "", "\r", "", "\n", "", "=", "").Replace(data))
+	return Resource{ContentType: typ, Body: body}, err == nil && len(body) > 0
 }
 
 // rewriteTags replaces the start tags of the given elements by what f returns.

@@ -33,15 +33,12 @@ func Split(path string, size int64) ([]Range, error) {
 	if err != nil {
 		return nil, err
 	}
-	if size <= 0 || info.Size() <= size || !info.Mode().IsRegular() {
+	in := bufio.NewReaderSize(f, 64<<10)
+	if size <= 0 || info.Size() <= size || !info.Mode().IsRegular() || !startsWARC(in) {
 		return []Range{{}}, nil
 	}
 	var out []Range
 	last := int64(0)
-	in := bufio.NewReaderSize(f, 64<<10)
-	if !startsWARC(in) {
-		return []Range{{}}, nil
-	}
 	for at := range recordStarts(in) {
 		if at-last >= size {
 			out = append(out, Range{last, at})
