@@ -111,7 +111,6 @@ func inspection(ctx context.Context, name string, size int, base string, res *pa
 	}
 	rows := make([]report.Row, 0, len(res.Report.Parts))
 	shown := partMarkdown{ctx: ctx, base: base, left: maxPartsMarkdown}
-	kept, all := sizes(res.Report.Parts)
 	at := 0                        // in the Markdown
 	below := len(res.Report.Parts) // depth below which all is in a dropped part
 	for i, p := range res.Report.Parts {
@@ -135,8 +134,9 @@ func inspection(ctx context.Context, name string, size int, base string, res *pa
 	}
 	r.Rows = report.Nest(rows)
 	share := "–"
+	percent, all := keptShare(res.Report.Parts)
 	if all > 0 {
-		share = strconv.Itoa((kept*100+all/2)/all) + " %"
+		share = strconv.Itoa(percent) + " %"
 	}
 	if k := res.Report.Kind; k != "" {
 		r.Facts = append(r.Facts, report.Fact{Name: "page kind", Value: string(k)})

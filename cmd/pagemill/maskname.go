@@ -4,6 +4,7 @@ import (
 	"context"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -40,24 +41,17 @@ func (m *nameMasker) mask(name string) string {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var b strings.Builder
-	for name = filepath.ToSlash(name); ; {
-		n := strings.IndexAny(name, "/#") // the latter before a page of an archive
-		part := name
-		if n >= 0 {
-			part = name[:n]
-		}
+	return partOfPath.ReplaceAllStringFunc(filepath.ToSlash(name), func(part string) string {
 		if _, known := m.done[part]; !known {
 			m.done[part] = m.part(part)
 		}
-		b.WriteString(m.done[part])
-		if n < 0 {
-			return b.String()
-		}
-		b.WriteByte(name[n])
-		name = name[n+1:]
-	}
+		return m.done[part]
+	})
 }
+
+// partOfPath matches what is between slashes; a number sign is before a page of an
+// archive.
+var partOfPath = regexp.MustCompile(`[^/#]+`)
 
 // maskIn masks a path of the user's in a message.
 func (m *nameMasker) maskIn(text, name string) string {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -57,18 +56,12 @@ func (r *runReport) inspect(ctx context.Context, t task, doc pagemill.Document, 
 	if n > maxInspections {
 		return "", nil
 	}
-	var b bytes.Buffer
-	if err := inspection(ctx, r.names.mask(t.name()), len(doc.Body), doc.URL, res).Write(&b); err != nil {
-		return "", err
-	}
 	if err := os.MkdirAll(r.folder, 0o777); err != nil {
 		return "", err
 	}
 	name := fmt.Sprintf("%05d.html", t.number)
-	if err := writeFile(filepath.Join(r.folder, name), b.Bytes()); err != nil {
-		return "", err
-	}
-	return url.PathEscape(filepath.Base(r.folder)) + "/" + name, nil
+	page := inspection(ctx, r.names.mask(t.name()), len(doc.Body), doc.URL, res)
+	return url.PathEscape(filepath.Base(r.folder)) + "/" + name, writeTo(filepath.Join(r.folder, name), page.Write)
 }
 
 // of returns the report line of a converted document.
@@ -77,11 +70,8 @@ func (r *runReport) of(ctx context.Context, t task, doc pagemill.Document, res *
 	switch {
 	case res.Report != nil:
 		d.Kind = cmp.Or(string(res.Report.Kind), "page")
-		kept, all := sizes(res.Report.Parts)
-		d.Kept = 0
-		if all > 0 {
-			d.Kept = (kept*100 + all/2) / all
-		}
+		share, _ := keptShare(res.Report.Parts)
+		d.Kept = max(0, share)
 	case res.Metadata.NumPages > 0:
 		d.Kind = fmt.Sprintf("PDF, %s", plural(res.Metadata.NumPages, "page"))
 	}
@@ -92,8 +82,10 @@ func (r *runReport) of(ctx context.Context, t task, doc pagemill.Document, res *
 	return d, err
 }
 
-// sizes counts the letters of a page's parts.
-func sizes(parts []extract.Part) (kept, all int) {
+// keptShare returns how many per cent of the letters of a page's parts were kept, -1
+// if there are none, and all of the letters.
+func keptShare(parts []extract.Part) (percent, all int) {
+	kept := 0
 	for _, p := range parts {
 		if p.Text != "" {
 			all += p.Size
@@ -102,7 +94,10 @@ func sizes(parts []extract.Part) (kept, all int) {
 			}
 		}
 	}
-	return kept, all
+	if all == 0 {
+		return -1, 0
+	}
+	return (kept*100 + all/2) / all, all
 }
 
 // quoted returns a path quoted for a shell.
@@ -165,11 +160,7 @@ func (r *runReport) write(n count) error {
 	if r.pages > maxInspections {
 		run.Facts = append(run.Facts, report.Fact{Name: "inspections", Value: fmt.Sprintf("of the first %d pages", maxInspections)})
 	}
-	var b bytes.Buffer
-	if err := run.Write(&b); err != nil {
-		return err
-	}
-	return writeFile(r.path, b.Bytes())
+	return writeTo(r.path, run.Write)
 }
 
 // soFar says how many documents an interrupted run has done and how to resume
