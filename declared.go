@@ -2,6 +2,7 @@ package pagemill
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -129,13 +130,9 @@ func says(md string, tree *html.Node) bool {
 	for _, w := range words(md) {
 		has[w] = true
 	}
-	said, all := 0, words(dom.InlineText(tree))
-	for _, w := range all {
-		if has[w] {
-			said++
-		}
-	}
-	return float64(said) >= saidShare*float64(len(all))
+	all := words(dom.InlineText(tree))
+	missing := slices.DeleteFunc(slices.Clone(all), func(w string) bool { return has[w] })
+	return float64(len(all)-len(missing)) >= saidShare*float64(len(all))
 }
 
 // hasProse reports whether a line of Markdown outside tables reads like

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -184,38 +185,18 @@ func (c *checker) text(path string, v any, f *field) {
 	}
 }
 
-// isCountry reports whether s has the form of an ISO 3166 alpha-2 country code.
-func isCountry(s string) bool { return len(s) == 2 && only(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") }
+func isDomain(s string) bool { return len(s) <= 253 && domain.MatchString(s) }
 
 func isPageRange(s string) bool { return pdfparse.CheckPageRange(s) == nil }
 
-// isLanguage reports whether s has the form of a language tag, with optional
-// subtags after hyphens.
-func isLanguage(s string) bool {
-	for i, part := range strings.Split(s, "-") {
-		if len(part) < 2 || len(part) > 8 || i == 0 && len(part) > 3 || !only(part, letters+digits) || i == 0 && !only(part, letters) {
-			return false
-		}
-	}
-	return true
-}
-
-// isDomain reports whether s is a domain name, in which any label may be *.
-func isDomain(s string) bool {
-	return s != "" && len(s) <= 253 && only(s, letters+digits+"-.*_") && !strings.HasPrefix(s, ".") && !strings.HasSuffix(s, ".") && !strings.Contains(s, "..")
-}
-
-func isTLD(s string) bool {
-	return s != "" && len(s) <= 63 && only(s, "abcdefghijklmnopqrstuvwxyz"+digits+"-")
-}
-
-const (
-	letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	digits  = "0123456789"
+// The forms of an ISO 3166 alpha-2 country code, a language tag with optional
+// subtags, a domain name in which any label may be *, and a top-level domain.
+var (
+	isCountry  = regexp.MustCompile(`^[A-Z]{2}$`).MatchString
+	isLanguage = regexp.MustCompile(`^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$`).MatchString
+	domain     = regexp.MustCompile(`^[A-Za-z0-9*_-]+(?:\.[A-Za-z0-9*_-]+)*$`)
+	isTLD      = regexp.MustCompile(`^[a-z0-9-]{1,63}$`).MatchString
 )
-
-// only reports whether s consists only of characters in some.
-func only(s, some string) bool { return strings.Trim(s, some) == "" }
 
 func (c *checker) array(path string, v any, f *field) any {
 	a, ok := v.([]any)
