@@ -1,6 +1,7 @@
 package address
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,9 +12,11 @@ import (
 // Places identified by the adjacent words.
 
 var (
-	// governments precede the name of what they govern: "the Town of Burns
+	// governed matches what precedes the name of what is governed: "the Town of Burns
 	// Harbor".
-	governments = scan.WordSet(`town city village state county borough township province municipality commonwealth parish principality prefecture`)
+	governed = regexp.MustCompile(`(?i)the (?:town|city|village|state|county|borough|township|province|municipality|commonwealth|parish|principality|prefecture) of $`)
+	// articled matches an article, with an adjective after it.
+	articled = regexp.MustCompile(`(?i:the )(?:[a-z]+ )?$`)
 	// sites follow a name: "the historic Luhrs building".
 	sites = scan.WordSet(`building neighborhood neighbourhood suburb peninsula`)
 )
@@ -50,14 +53,15 @@ func Told(text string, starts []int32, plurals bool) []scan.Hit {
 
 // toldEnd returns the end of the place that begins at i, or 0.
 func toldEnd(text string, i int, plurals bool) int {
+	before := text[max(0, i-32):i]
 	if strings.EqualFold(text[i-len("of "):i], "of ") {
-		if governed(text, i-len("of ")) && !scan.SmallWords[strings.ToLower(text[i:scan.WordEnd(text, i)])] {
+		if governed.MatchString(before) && !scan.SmallWords[strings.ToLower(text[i:scan.WordEnd(text, i)])] {
 			return namedEnd(text, i)
 		}
 		return 0
 	}
 	if name := namedEnd(text, i); name > 0 && name < len(text) && text[name] == ' ' {
-		if w := scan.WordEnd(text, name+1); sites[text[name+1:w]] && articled(text, i) {
+		if w := scan.WordEnd(text, name+1); sites[text[name+1:w]] && articled.MatchString(before) {
 			return w
 		}
 	}
@@ -67,35 +71,10 @@ func toldEnd(text string, i int, plurals bool) int {
 			return 0
 		}
 	}
-	if plurals && strings.HasSuffix(text[:i], "in the ") && end-i > len("Alps") && text[end-1] == 's' && text[end-2] != 's' {
+	if plurals && strings.HasSuffix(before, "in the ") && end-i > len("Alps") && text[end-1] == 's' && text[end-2] != 's' {
 		return end
 	}
 	return 0
-}
-
-// governed reports whether "the town " or similar ends before i.
-func governed(text string, i int) bool {
-	if text[i-1] != ' ' {
-		return false
-	}
-	k := scan.Back(text, max(0, i-16), i-1, scan.IsWord)
-	return k >= len("the ") && strings.EqualFold(text[k-len("the "):k], "the ") && governments[strings.ToLower(text[k:i-1])]
-}
-
-// articled reports whether "the ", with an optional adjective after it, ends
-// before i.
-func articled(text string, i int) bool {
-	for range 2 {
-		if i >= len("the ") && strings.EqualFold(text[i-len("the "):i], "the ") {
-			return true
-		}
-		k := scan.Back(text, max(0, i-16), i-1, scan.IsLower)
-		if k >= i-1 {
-			return false
-		}
-		i = k
-	}
-	return false
 }
 
 // namedEnd returns the end of the capitalised words from i.

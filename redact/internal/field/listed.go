@@ -147,7 +147,7 @@ func (t *tongue) starts(word string, title bool) bool {
 		return t.given[word] || title && t.family[word]
 	}
 	small := strings.ToLower(word)
-	return title && !t.small[small] && utf8.RuneCountInString(word) > 1 || t.family[small] || t.given[small] || t.given[nominative(small)]
+	return title && !t.small[small] && utf8.RuneCountInString(word) > 1 || t.family[small] || t.given[small]
 }
 
 // follows reports whether a word that is in no list can follow the first one.
@@ -156,16 +156,6 @@ func (t *tongue) follows(word string, second bool) bool {
 		return capital(word) && utf8.RuneCountInString(word) > 1 && !t.small[strings.ToLower(word)]
 	}
 	return second && word != "" && !t.small[word]
-}
-
-// nominative returns a Greek given name as it is listed.
-func nominative(word string) string {
-	for _, ending := range [...][2]string{{"ου", "ος"}, {"ο", "ος"}, {"ας", "α"}, {"ης", "η"}, {"η", "ης"}, {"α", "ας"}} {
-		if stem, ok := strings.CutSuffix(word, ending[0]); ok {
-			return stem + ending[1]
-		}
-	}
-	return word
 }
 
 func capital(word string) bool {
