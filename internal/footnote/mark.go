@@ -113,10 +113,11 @@ func isSaid(n *html.Node) bool {
 }
 
 func classSaysMark(class string) bool {
-	if !maySayMark(class) {
+	class = strings.ToLower(class)
+	if !hasAny(class, "note", "foot", "fn") { // as all of them have
 		return false
 	}
-	for t := range strings.FieldsSeq(strings.ToLower(class)) {
+	for t := range strings.FieldsSeq(class) {
 		if !hasAny(t, "back", "return") && hasAny(t, "noteref", "note-ref", "note_ref", "footref", "foot-ref", "fnref", "fn-ref", "footnote-anchor",
 			"footnote-link", "sidenote-number", "sidenote-toggle", "footnote-number", "footnote-button", "mfn-ref", "easy-footnote") {
 			return true
@@ -127,24 +128,6 @@ func classSaysMark(class string) bool {
 
 func hasAny(s string, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(s, w) })
-}
-
-// maySayMark reports whether a class contains "not", "foo" or "fn". The classes
-// of marks contain "note", "foot" or "fn".
-func maySayMark(class string) bool {
-	for i := 2; i < len(class); i++ {
-		switch class[i-2] | 0x20 {
-		case 'f':
-			if c := class[i-1] | 0x20; c == 'n' || c == 'o' && class[i]|0x20 == 'o' {
-				return true
-			}
-		case 'n':
-			if class[i-1]|0x20 == 'o' && class[i]|0x20 == 't' {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // targetOf returns the id that a link, or the label of a field, leads to on its

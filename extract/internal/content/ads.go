@@ -1,6 +1,7 @@
 package content
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/dom"
@@ -137,7 +138,7 @@ func small(b byte) byte {
 // "ads" or "advert" at its start or end, next to a word for a position or size,
 // or alone.
 func isAdName(s string) bool {
-	if len(s) > 40 || !strings.ContainsAny(s, "aA") || isGenerated(s) {
+	if len(s) > 40 || !strings.ContainsAny(s, "aA") {
 		return false
 	}
 	words, ad, slot, other := 0, 0, 0, 0
@@ -152,33 +153,12 @@ func isAdName(s string) bool {
 			other++
 		}
 	})
-	return ad > 0 && other == 0 && words <= 5
+	return ad > 0 && other == 0 && words <= 5 && !generated.MatchString(s)
 }
 
-// isGenerated reports whether a program made up a name ("e1ad"): letter, digit,
-// letter without a separator. A size ("300x250") is not one.
-func isGenerated(s string) bool {
-	state := 0 // 1 after a letter, 2 after a digit that follows one
-	for i := range len(s) {
-		switch c := s[i] | 0x20; {
-		case c >= 'a' && c <= 'z':
-			if state == 2 {
-				return true
-			}
-			if state == 0 && i > 0 && s[i-1] >= '0' && s[i-1] <= '9' {
-				continue // part of a size
-			}
-			state = 1
-		case s[i] >= '0' && s[i] <= '9':
-			if state == 1 {
-				state = 2
-			}
-		default:
-			state = 0
-		}
-	}
-	return false
-}
+// generated is in names that a program made up ("e1ad"): letter, digit, letter without a
+// separator. A size ("300x250") is not one.
+var generated = regexp.MustCompile(`(?i)(?:^|[^0-9])[a-z]+[0-9]+[a-z]`)
 
 var adWords = wordSet("ad ads advert adverts advertisement advertisements advertising adslot adunit adbox adspace adsense adcontainer adwrapper adplaceholder adbanner sponsored dfp gpt")
 

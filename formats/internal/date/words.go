@@ -2,9 +2,10 @@ package date
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
-	"unicode"
+	"sync"
 )
 
 // A token is a number or a word of a text.
@@ -35,35 +36,21 @@ func parseWords(s, language string) string {
 	return ""
 }
 
+// numberOrWord is what dates consist of.
+var numberOrWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9]+|[\pL\pM]+`) })
+
+// maxTokens is how many words and numbers of a text are read.
+const maxTokens = 61
+
 func tokenise(s string) []token {
 	var out []token
-	kind, start := 0, 0 // 1 digits, 2 letters
-	flush := func(end int) {
-		if kind == 0 || len(out) > 60 {
-			return
-		}
-		t := token{text: s[start:end], at: start, end: end, value: -1}
-		if kind == 1 {
-			if n, err := strconv.Atoi(t.text); err == nil && len(t.text) <= 4 {
-				t.value = n
-			}
+	for _, m := range numberOrWord().FindAllStringIndex(s, maxTokens) {
+		t := token{text: s[m[0]:m[1]], at: m[0], end: m[1], value: -1}
+		if n, err := strconv.Atoi(t.text); err == nil && len(t.text) <= 4 {
+			t.value = n
 		}
 		out = append(out, t)
 	}
-	for i, r := range s {
-		k := 0
-		switch {
-		case '0' <= r && r <= '9':
-			k = 1
-		case unicode.IsLetter(r) || unicode.IsMark(r):
-			k = 2
-		}
-		if k != kind {
-			flush(i)
-			kind, start = k, i
-		}
-	}
-	flush(len(s))
 	return out
 }
 

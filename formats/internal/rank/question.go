@@ -1,6 +1,7 @@
 package rank
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -68,7 +69,7 @@ func (k kind) fits(s string, said map[string]bool) bool {
 	case anAmount:
 		return hasNumber(s, said) && (strings.ContainsAny(s, "$€£¥₹₽") || hasCurrency(s))
 	case aTelephone:
-		return hasTelephone(s)
+		return TelephoneIn(s) != ""
 	case oneOf:
 		return hasName(s, said) || hasNumber(s, said) || strings.Count(s, ",") >= leastListed
 	}
@@ -100,46 +101,17 @@ func hasCurrency(s string) bool {
 	return false
 }
 
-// telephoneDigits is how many digits a telephone number has at least.
-const telephoneDigits = 7
-
-// hasTelephone reports whether a text has as many digits in a row as a telephone
-// number, with what such numbers are grouped by.
-func hasTelephone(s string) bool { return TelephoneIn(s) != "" }
+// A telephone number has seven digits at least, and what such numbers are grouped by.
+var telephoneNumber = regexp.MustCompile(`[0-9](?:[ ()\-./+\x{A0}]*[0-9]){6,}`)
 
 // TelephoneIn returns the digits of the first telephone number in a text, "" for none.
 func TelephoneIn(s string) string {
-	var digits []byte
-	for _, r := range s {
-		if r >= '0' && r <= '9' {
-			digits = append(digits, byte(r))
-		} else if !strings.ContainsRune(" ()-./+\u00A0", r) {
-			if len(digits) >= telephoneDigits {
-				break
-			}
-			digits = digits[:0]
-		}
-	}
-	if len(digits) < telephoneDigits {
-		return ""
-	}
-	return string(digits)
+	return strings.Join(strings.FieldsFunc(telephoneNumber.FindString(s), func(r rune) bool { return r < '0' || r > '9' }), "")
 }
 
-func hasYear(s string) bool {
-	digits := 0
-	for i := 0; i <= len(s); i++ {
-		if i < len(s) && s[i] >= '0' && s[i] <= '9' {
-			digits++
-			continue
-		}
-		if digits == 4 && (s[i-4] == '1' || s[i-4] == '2') {
-			return true
-		}
-		digits = 0
-	}
-	return false
-}
+var year = regexp.MustCompile(`(?:^|[^0-9])[12][0-9]{3}(?:[^0-9]|$)`)
+
+func hasYear(s string) bool { return year.MatchString(s) }
 
 // hasMonth reports whether a sentence names a month next to a number, as in a
 // date.

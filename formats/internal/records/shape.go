@@ -1,12 +1,13 @@
 package records
 
 import (
+	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/formats/internal/date"
-	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/internal/letters"
 )
@@ -220,26 +221,14 @@ func isDiscount(s string) bool {
 	return len(s) < 40 && strings.IndexFunc(s, unicode.IsDigit) >= 0 && (strings.Contains(s, "%") || strings.Contains(low, "save") || strings.Contains(low, "off"))
 }
 
+var durations = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?i:[0-9]+[^\pL\pN]*(?:h(?:(?:ou)?rs?)?|m(?:in(?:ute)?s?)?|s(?:ec)?|std|uur)[^\pL\pN]*)+(?: read)?$`)
+})
+
 // isDuration reports whether a text is a duration: "1h 54m", "90 min", "2
 // hours".
 func isDuration(s string) bool {
-	if len(s) < 2 || len(s) > 24 || !isDigitRune(rune(s[0])) {
-		return false
-	}
-	words := ident.WordsAndNumbers(strings.TrimSuffix(s, " read"))
-	for i, w := range words {
-		if isDigitRune(rune(w[0])) != (i%2 == 0) {
-			return false
-		}
-		if i%2 == 1 {
-			switch w {
-			case "h", "hr", "hrs", "hour", "hours", "m", "min", "mins", "minute", "minutes", "s", "sec", "std", "uur":
-			default:
-				return false
-			}
-		}
-	}
-	return len(words) > 1 && len(words)%2 == 0
+	return len(s) <= 24 && durations().MatchString(s)
 }
 
 // isPlace reports whether a text is names separated by commas, as in "Austin,

@@ -34,56 +34,45 @@ func duration(s string) (minutes int, ok bool) {
 	return wordsDuration(strings.ToLower(s))
 }
 
+var timePart = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`([0-9][0-9.,]*)[ -]*(\pL*)`) })
+
 func wordsDuration(s string) (minutes int, ok bool) {
 	total, per := 0.0, 0.0
-	for i := 0; i < len(s); {
-		if s[i] < '0' || s[i] > '9' {
-			i++
-			continue
-		}
-		j := i
-		for j < len(s) && (s[j] >= '0' && s[j] <= '9' || s[j] == '.' || s[j] == ',') {
-			j++
-		}
-		n, err := strconv.ParseFloat(strings.Replace(s[i:j], ",", ".", 1), 64)
-		unit := strings.TrimLeft(s[j:], " -")
-		if err != nil {
-			return 0, false
-		}
-		if per == 60 && unit == "" { // "1h30"
+	for _, part := range timePart().FindAllStringSubmatch(s, -1) {
+		n, err := strconv.ParseFloat(strings.Replace(part[1], ",", ".", 1), 64)
+		if per == 60 && part[2] == "" { // "1h30"
 			per = 1
 		} else {
-			per = unitMinutes(unit)
+			per = unitMinutes(part[2])
 		}
-		if per == 0 {
+		if err != nil || per == 0 {
 			return 0, false
 		}
 		total += n * per
 		ok = true
-		i = j
 	}
 	return int(total + 0.5), ok
 }
 
-// unitMinutes returns the length in minutes of the unit that s starts with.
-func unitMinutes(s string) float64 {
+// unitMinutes returns the length in minutes of a unit.
+func unitMinutes(word string) float64 {
+	switch word {
+	case "m":
+		return 1
+	case "h":
+		return 60
+	}
 	for _, u := range [...]struct {
 		prefix string
 		length float64
 	}{
-		{"min", 1}, {"m ", 1}, {"minuto", 1}, {"мин", 1}, {"分", 1}, {"분", 1},
+		{"min", 1}, {"мин", 1}, {"分", 1}, {"분", 1},
 		{"hour", 60}, {"hr", 60}, {"std", 60}, {"stunde", 60}, {"heure", 60}, {"hora", 60}, {"ore", 60}, {"ora", 60}, {"uur", 60}, {"tim", 60}, {"час", 60}, {"時間", 60}, {"小时", 60}, {"시간", 60},
 		{"day", 1440}, {"tag", 1440}, {"jour", 1440}, {"día", 1440}, {"sec", 1.0 / 60},
 	} {
-		if strings.HasPrefix(s, u.prefix) {
+		if strings.HasPrefix(word, u.prefix) {
 			return u.length
 		}
-	}
-	switch {
-	case s == "m":
-		return 1
-	case s == "h", strings.HasPrefix(s, "h "), strings.HasPrefix(s, "h") && len(s) > 1 && s[1] >= '0' && s[1] <= '9':
-		return 60
 	}
 	return 0
 }

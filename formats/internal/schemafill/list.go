@@ -1,8 +1,10 @@
 package schemafill
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"golang.org/x/net/html"
@@ -81,6 +83,10 @@ func saysMore(shown, declared []string) bool {
 	if len(declared) == 0 || len(shown)*5 < len(declared)*4 || len(shown)*4 > len(declared)*5 {
 		return false
 	}
+	have := make([][]string, len(shown))
+	for k, s := range shown {
+		have[k] = tokens(s)
+	}
 	same, more, used := 0, 0, make([]bool, len(shown))
 	for i, d := range declared {
 		words := tokens(d)
@@ -89,13 +95,12 @@ func saysMore(shown, declared []string) bool {
 			if used[k] || k > i+maxShift || k < i-maxShift {
 				continue
 			}
-			have := tokens(shown[k])
-			if !holds(have, words) {
+			if !holds(have[k], words) {
 				continue
 			}
 			used[k] = true
 			same++
-			if figures(have) > 0 && figures(words) == 0 || len(have) == len(words) && !slices.Equal(have, words) {
+			if figures(have[k]) > 0 && figures(words) == 0 || len(have[k]) == len(words) && !slices.Equal(have[k], words) {
 				more++
 			}
 			break
@@ -108,32 +113,10 @@ func saysMore(shown, declared []string) bool {
 // lists.
 const maxShift = 8
 
+var token = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\pN+|[\pL\pM]+`) })
+
 // tokens returns the words and numbers of a text in lower case.
-func tokens(s string) []string {
-	var out []string
-	var word strings.Builder
-	kind := 0
-	for _, r := range strings.ToLower(s) {
-		k := 0
-		switch {
-		case unicode.IsNumber(r):
-			k = 1
-		case unicode.IsLetter(r) || unicode.IsMark(r):
-			k = 2
-		}
-		if k != kind && word.Len() > 0 {
-			out = append(out, word.String())
-			word.Reset()
-		}
-		if kind = k; k != 0 {
-			word.WriteRune(r)
-		}
-	}
-	if word.Len() > 0 {
-		out = append(out, word.String())
-	}
-	return out
-}
+func tokens(s string) []string { return token().FindAllString(strings.ToLower(s), -1) }
 
 // holds reports whether have contains all words, each at least as often.
 func holds(have, words []string) bool {

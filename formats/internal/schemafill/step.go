@@ -1,6 +1,7 @@
 package schemafill
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -169,24 +170,21 @@ func unnumbered(parts []string) []string {
 	return out
 }
 
-// numberBefore returns the number that a step starts with ("3. ", "3) ", "Step
-// 3 | "), 0 for none, and the rest of the step.
+// stepNumber is what a numbered step starts with: "3. ", "3) ", "Step 3 | ".
+var stepNumber = regexp.MustCompile(`^(?i:step )?([0-9]{1,3}) *[.):|] `)
+
+// numberBefore returns the number that a step starts with, 0 for none, and the rest of
+// the step.
 func numberBefore(s string) (n int, rest string) {
-	t := s
-	if len(t) > 5 && strings.EqualFold(t[:5], "step ") {
-		t = t[5:]
-	}
-	i := 0
-	for i < len(t) && i < 3 && '0' <= t[i] && t[i] <= '9' {
-		i++
-	}
-	rest = strings.TrimLeft(t[i:], " ")
-	if i == 0 || rest == "" || strings.IndexByte(".):|", rest[0]) < 0 || len(rest) < 3 || rest[1] != ' ' {
+	m := stepNumber.FindStringSubmatch(s)
+	if m == nil || len(s) == len(m[0]) {
 		return 0, s
 	}
-	n, _ = strconv.Atoi(t[:i])
-	return n, strings.TrimSpace(rest[1:])
+	n, _ = strconv.Atoi(m[1])
+	return n, strings.TrimSpace(s[len(m[0]):])
 }
+
+var numberInText = regexp.MustCompile(`([0-9]+)\. `)
 
 // splitNumbered splits a text at "1. ", "2. ", … if they are consecutive.
 func splitNumbered(s string) []string {
@@ -194,21 +192,12 @@ func splitNumbered(s string) []string {
 		return []string{s}
 	}
 	var out []string
-	for n := 2; ; n++ {
-		mark := strconv.Itoa(n) + ". "
-		i := strings.Index(s, mark)
-		for i > 0 && s[i-1] >= '0' && s[i-1] <= '9' { // the end of a longer number
-			j := strings.Index(s[i+1:], mark)
-			if j < 0 {
-				i = -1
-				break
-			}
-			i += 1 + j
+	from := 0
+	for _, m := range numberInText.FindAllStringSubmatchIndex(s, -1) {
+		if s[m[2]:m[3]] == strconv.Itoa(len(out)+2) {
+			out = append(out, strings.TrimSpace(s[from:m[0]]))
+			from = m[0]
 		}
-		if i <= 0 {
-			return append(out, s)
-		}
-		out = append(out, strings.TrimSpace(s[:i]))
-		s = s[i:]
 	}
+	return append(out, s[from:])
 }
