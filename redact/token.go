@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"html"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -197,21 +198,18 @@ func inRegion(md string, at int, token string, kind scan.Kind) string {
 // tagIn returns where a replacement of the style tag stands in text, and its
 // entity.
 func tagIn(text string) (start, end int, e scan.Entity) {
-	if i := strings.Index(text, "ip-address.invalid"); i >= 0 {
-		return i, i + len("ip-address.invalid"), scan.IPAddress
+	switch at := tagForm.FindStringSubmatchIndex(text); {
+	case at == nil:
+		return 0, 0, ""
+	case at[2] < 0:
+		return at[0], at[1], scan.IPAddress
+	default:
+		return at[0], at[1], scan.Entity(text[at[2]:at[3]])
 	}
-	for _, sign := range [...][2]string{{"<", ">"}, {"%3C", "%3E"}, {"&lt;", "&gt;"}} {
-		i := strings.Index(text, sign[0])
-		if i < 0 {
-			continue
-		}
-		name := text[i+len(sign[0]):]
-		if n := strings.Index(name, sign[1]); n > 0 && isEntity(Entity(name[:n])) {
-			return i, i + len(sign[0]) + n + len(sign[1]), scan.Entity(name[:n])
-		}
-	}
-	return 0, 0, ""
 }
+
+// tagForm matches such a replacement in each of its forms.
+var tagForm = regexp.MustCompile(`ip-address\.invalid|(?:<|%3C|&lt;)([A-Z][A-Z0-9_]{1,39})(?:>|%3E|&gt;)`)
 
 // place returns what stands in place of a whole value outside of Markdown.
 func (p *Page) place(value string, e scan.Entity) string {

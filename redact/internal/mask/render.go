@@ -164,9 +164,6 @@ func startsBlock(md string, bol int) bool {
 // joined inserts word joiners between text and a run of emphasis marks that has
 // a letter or an unusual sign on its other side.
 func joined(md string, a, b int, text string) string {
-	if text == "" {
-		return text
-	}
 	if b < len(md) && isMark(md[b]) {
 		j := scan.Past(md, b, len(md), isMark)
 		if j < len(md) && !scan.IsSpace(md[j]) && strings.IndexByte(".,;:!?)]}\"'<>|\\", md[j]) < 0 {
