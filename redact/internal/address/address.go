@@ -62,8 +62,7 @@ func address(s *scan.Cursor, i, j int) bool {
 			return false
 		}
 	}
-	s.Add(scan.Location, unitBefore(s, i), end, "address", 0.9, false, scan.RankAddress)
-	s.Done = max(s.Done, end)
+	s.Take(scan.Location, unitBefore(s, i), end, "address", 0.9, false, scan.RankAddress)
 	return true
 }
 
@@ -88,8 +87,7 @@ func toldByPlace(s *scan.Cursor, i, street int) bool {
 	if !told || !strings.ContainsAny(s.Src[end:last], "0123456789") {
 		return false
 	}
-	s.Add(scan.Location, unitBefore(s, i), last, "address", 0.8, false, scan.RankAddress)
-	s.Done = max(s.Done, last)
+	s.Take(scan.Location, unitBefore(s, i), last, "address", 0.8, false, scan.RankAddress)
 	return true
 }
 
@@ -114,8 +112,7 @@ func coded(s *scan.Cursor, i, j int) bool {
 		return false
 	}
 	end, _ := placeParts(s, j)
-	s.Add(scan.Location, start, end, "address", 0.8, false, scan.RankAddress)
-	s.Done = max(s.Done, end)
+	s.Take(scan.Location, start, end, "address", 0.8, false, scan.RankAddress)
 	return true
 }
 
@@ -229,8 +226,7 @@ func Opened(s *scan.Cursor, i, j int) {
 	if (g == looseStreet || year) && !told {
 		return
 	}
-	s.Add(scan.Location, townBeforeStreet(s, start), end, "address", 0.9, false, scan.RankAddress)
-	s.Done = max(s.Done, end)
+	s.Take(scan.Location, townBeforeStreet(s, start), end, "address", 0.9, false, scan.RankAddress)
 }
 
 // namedStreet returns the bounds and the grade of the street name whose opener,
@@ -297,8 +293,7 @@ func PostBox(s *scan.Cursor, i, j int) {
 		if strings.HasSuffix(strings.ToLower(head), strings.ToLower(p)) {
 			e, _ := s.NextWord(j + 1)
 			end, _ := placeParts(s, e)
-			s.Add(scan.Location, i-len(p), end, "address/box", 0.9, false, scan.RankAddress)
-			s.Done = max(s.Done, end)
+			s.Take(scan.Location, i-len(p), end, "address/box", 0.9, false, scan.RankAddress)
 			return
 		}
 	}

@@ -36,8 +36,7 @@ func EastAsian(s *scan.Cursor, i, j int) {
 			return
 		}
 	}
-	s.Add(scan.Location, japaneseCode(s, start), end, "address/cjk", 0.9, false, scan.RankAddress)
-	s.Done = max(s.Done, end)
+	s.Take(scan.Location, japaneseCode(s, start), end, "address/cjk", 0.9, false, scan.RankAddress)
 }
 
 // regionStart returns the offset of a prefecture, province or city name in run,
@@ -139,8 +138,7 @@ func korean(s *scan.Cursor, i, j int) {
 			break
 		}
 	}
-	s.Add(scan.Location, start, end, "address/cjk", 0.9, false, scan.RankAddress)
-	s.Done = max(s.Done, end)
+	s.Take(scan.Location, start, end, "address/cjk", 0.9, false, scan.RankAddress)
 }
 
 // koreanPart reports whether w ends in an address unit: a province, city,

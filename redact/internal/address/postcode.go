@@ -133,8 +133,7 @@ func OneWordPostcode(s *scan.Cursor, i, j int) {
 	if e == 0 || e < j || (e == j && s.CluesAround(i, j)&scan.CluePost == 0 && !s.Alone(i, j)) {
 		return
 	}
-	s.Add(scan.Location, i, e, "postcode", 0.8, false, scan.RankAddress)
-	s.Done = max(s.Done, e)
+	s.Take(scan.Location, i, e, "postcode", 0.8, false, scan.RankAddress)
 }
 
 // labelledCode reports whether a label for a postcode directly precedes i.

@@ -28,8 +28,7 @@ func Numbered(s *scan.Cursor, i int) int {
 	if n == 0 || !numberLabel(scan.Near(s.Src, i, min(labelReach, i-s.Lo))) || dateEnd(s.Src[i:i+n]) == n {
 		return i
 	}
-	s.Add(scan.Financial, i, i+n, "labelled", 0.7, false, scan.RankField)
-	s.Done = max(s.Done, i+n)
+	s.Take(scan.Financial, i, i+n, "labelled", 0.7, false, scan.RankField)
 	return i + n
 }
 

@@ -60,6 +60,5 @@ func groupedRule(s *scan.Cursor, w []byte, span scan.Span, first, last int) (rul
 // identified records a number; checked means that its check digits are right,
 // rather than only its form.
 func identified(s *scan.Cursor, i, end int, rule string, checked bool) {
-	s.Add(scan.Financial, i, end, rule, 0.95, checked, scan.RankStrong)
-	s.Done = max(s.Done, end)
+	s.Take(scan.Financial, i, end, rule, 0.95, checked, scan.RankStrong)
 }

@@ -18,8 +18,7 @@ func LetterID(s *scan.Cursor, i, j int) bool {
 	}
 	if j-i >= 4 && scan.IsLetter(s.Src[i]) && scan.IsLetter(s.Src[i+1]) {
 		if end := IBAN(s, i); end > 0 {
-			s.Add(scan.Financial, i, end, "iban", 1, true, scan.RankStrong)
-			s.Done = max(s.Done, end)
+			s.Take(scan.Financial, i, end, "iban", 1, true, scan.RankStrong)
 			return false
 		}
 	}
@@ -28,8 +27,7 @@ func LetterID(s *scan.Cursor, i, j int) bool {
 	}
 	w := s.Alnum(i, j)
 	if rule, valid, ok := letterRule(s, w, i, j); ok {
-		s.Add(scan.Financial, i, j, rule, 0.95, valid, scan.RankStrong)
-		s.Done = max(s.Done, j)
+		s.Take(scan.Financial, i, j, rule, 0.95, valid, scan.RankStrong)
 		return false
 	}
 	return true

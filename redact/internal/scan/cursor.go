@@ -106,6 +106,12 @@ func (s *Cursor) Add(e Entity, start, end int, rule string, score float64, valid
 	}
 }
 
+// Take adds a finding, of which the numbers are then done.
+func (s *Cursor) Take(e Entity, start, end int, rule string, score float64, valid bool, r Rank) {
+	s.Add(e, start, end, rule, score, valid, r)
+	s.Done = max(s.Done, end)
+}
+
 // Classes of bytes inside and outside words.
 const (
 	COther = iota

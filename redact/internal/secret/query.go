@@ -138,8 +138,7 @@ func plainParameter(s *scan.Cursor, key string, i, end int) {
 		}
 	case key == "iban":
 		if e := identity.IBAN(s, i); e == end {
-			s.Add(scan.Financial, i, end, "iban", 1, true, scan.RankStrong)
-			s.Done = max(s.Done, end)
+			s.Take(scan.Financial, i, end, "iban", 1, true, scan.RankStrong)
 		}
 	case placeParameters[key] && len(value) >= 12 && len(value) < 200:
 		if spelledPlace(s, value) {
@@ -172,8 +171,7 @@ func dialled(s *scan.Cursor, i, end int) {
 		return
 	}
 	if valid, _ := phone.WorldNumber(digits); valid {
-		s.Add(scan.Phone, i, end, "phone/url", 0.9, true, scan.RankStrong)
-		s.Done = max(s.Done, end)
+		s.Take(scan.Phone, i, end, "phone/url", 0.9, true, scan.RankStrong)
 	}
 }
 

@@ -124,9 +124,8 @@ func drawn(body string, chance bool) bool {
 }
 
 func Mark(s *scan.Cursor, i, j int, rule string, r scan.Rank) {
-	s.Add(scan.Secret, i, j, rule, 0.95, r == scan.RankStrong, r)
+	s.Take(scan.Secret, i, j, rule, 0.95, r == scan.RankStrong, r)
 	s.TokenDone = max(s.TokenDone, j)
-	s.Done = max(s.Done, j)
 }
 
 // maxHeader limits the first part of a JSON Web Token, which may contain keys
