@@ -13,9 +13,6 @@ import (
 // read: key=value, "key": "value", key := 'value', key => value,
 // <key>value</key>, call("key", "value").
 func Assign(s *scan.Cursor, i int) {
-	if partOfSign(s, i) {
-		return
-	}
 	key, start := secret.KeyBefore(s, i)
 	if key == "" || s.Src[i] == '>' && !closesTag(s, i, start) {
 		return
@@ -38,18 +35,6 @@ func Assign(s *scan.Cursor, i int) {
 	s.Provider = secret.Provider(key)
 	secret.Value(s, secret.ValueStart(s, i+1), sure)
 	s.Hi, s.Provider = hi, ""
-}
-
-// partOfSign reports whether the sign at i belongs to one that is handled
-// elsewhere, or to one that assigns nothing: "::".
-func partOfSign(s *scan.Cursor, i int) bool {
-	switch s.Src[i] {
-	case ':':
-		return s.Before(i) == ':' || s.At(i+1) == ':'
-	case '=':
-		return strings.IndexByte(":=?.!<>", s.Before(i)) >= 0 && secret.KeyEnd(s, i-1) < 0
-	}
-	return false
 }
 
 // closesTag reports whether the > at i ends "=>", "->", or a tag that contains
