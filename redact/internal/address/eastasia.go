@@ -13,9 +13,6 @@ import (
 // Korean characters, from the largest unit to the house number:
 // "東京都千代田区丸の内1-9-1", "上海市浦东新区世纪大道100号", "서울시 중구 세종대로 110".
 func EastAsian(s *scan.Cursor, i, j int) {
-	if i < s.Done {
-		return
-	}
 	run := s.Src[i:j]
 	if r, _ := utf8.DecodeRuneInString(run); unicode.Is(unicode.Hangul, r) {
 		korean(s, i, j)

@@ -31,7 +31,6 @@ func Assign(s *scan.Cursor, i int) {
 	if s.Kind == scan.Prose { // the value may be in the next region: a code span, an element's text
 		s.Hi = min(len(s.Src), i+8192)
 	}
-
 	s.Provider = secret.Provider(key)
 	secret.Value(s, secret.ValueStart(s, i+1), sure)
 	s.Hi, s.Provider = hi, ""

@@ -6,8 +6,8 @@ import (
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
-// KeyEnd returns the end of the key whose assignment sign ends before i.
-func KeyEnd(s *scan.Cursor, i int) int {
+// keyEnd returns the end of the key whose assignment sign ends before i.
+func keyEnd(s *scan.Cursor, i int) int {
 	j := i
 	if strings.HasSuffix(s.Src[s.Lo:i], "&quot;") {
 		j -= len("&quot;")
@@ -22,7 +22,7 @@ func KeyEnd(s *scan.Cursor, i int) int {
 // KeyBefore returns the identifier of at most 64 bytes before the sign at i,
 // and its start.
 func KeyBefore(s *scan.Cursor, i int) (key string, start int) {
-	end := KeyEnd(s, i)
+	end := keyEnd(s, i)
 	if end < 0 {
 		return "", 0
 	}
