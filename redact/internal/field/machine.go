@@ -24,12 +24,7 @@ func machines(s *scan.Cursor) {
 }
 
 // addressByte is the set of bytes in such addresses and vehicle numbers.
-var addressByte = func() (t [256]bool) {
-	for c := range t {
-		t[c] = scan.IsAlnum(byte(c)) || c == '.' || c == ':'
-	}
-	return t
-}()
+var addressByte = scan.BytesOf(func(c byte) bool { return scan.IsAlnum(c) || c == '.' || c == ':' })
 
 // joinsWord reports whether a word continues at i.
 func joinsWord(text string, i int) bool {

@@ -99,12 +99,7 @@ func (k *Known) Find(check *cancel.Checker, text string, starts []int32, want sc
 
 // Bytes that can begin a word to examine: of a name, of any value.
 var (
-	NameStart = func() (t [256]bool) {
-		for c := range t {
-			t[c] = scan.IsUpper(byte(c)) || c >= 0x80
-		}
-		return t
-	}()
+	NameStart  = scan.BytesOf(func(c byte) bool { return scan.IsUpper(c) || c >= 0x80 })
 	everyStart = scan.WordByte
 )
 

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -162,10 +163,7 @@ func isHeadRow(src string, cells []cell) bool {
 
 // readTable reads CSV, TSV and their like.
 func readTable(f *File, src string) {
-	i := 0
-	if strings.HasPrefix(src, "\uFEFF") {
-		i = len("\uFEFF")
-	}
+	i := len(src) - len(strings.TrimPrefix(src, "\uFEFF"))
 	preferred := byte(',')
 	if f.Format == TSV {
 		preferred = '\t'
@@ -178,9 +176,7 @@ func readTable(f *File, src string) {
 	if sep == 0 {
 		sep, columns = separator(src[min(i, len(src)):], preferred)
 	}
-	if sep == 0 {
-		sep = preferred
-	}
+	sep = cmp.Or(sep, preferred)
 	f.Separator = sep
 	f.table(&tableReader{src: src, sep: sep}, i, columns)
 }

@@ -40,20 +40,18 @@ func (p *Pairs) Has(a, b byte) bool { return p[a][b>>6]>>(b&63)&1 == 1 }
 func IsWord(c byte) bool { return IsAlnum(c) || c >= 0x80 }
 
 // WordByte is the set of bytes for which IsWord is true.
-var WordByte = func() (t [256]bool) {
-	for c := range t {
-		t[c] = IsWord(byte(c))
-	}
-	return t
-}()
+var WordByte = BytesOf(IsWord)
 
 // LetterByte is the set of ASCII letters.
-var LetterByte = func() (t [256]bool) {
+var LetterByte = BytesOf(IsLetter)
+
+// BytesOf returns the set of the bytes for which is is true.
+func BytesOf(is func(c byte) bool) (t [256]bool) {
 	for c := range t {
-		t[c] = IsLetter(byte(c))
+		t[c] = is(byte(c))
 	}
 	return t
-}()
+}
 
 // PartsWords reports whether r, a non-ASCII character, is punctuation, a
 // symbol, or in a script without spaces: it ends a word.

@@ -193,11 +193,8 @@ func spelledPlace(s *scan.Cursor, value string) bool {
 var endsPath = bytesOf("?#\"'`<>|\\)]")
 
 // bytesOf returns the set of the given signs, of spaces and control characters.
-func bytesOf(signs string) (t [256]bool) {
-	for c := range t {
-		t[c] = c <= ' ' || strings.IndexByte(signs, byte(c)) >= 0
-	}
-	return t
+func bytesOf(signs string) [256]bool {
+	return scan.BytesOf(func(c byte) bool { return c <= ' ' || strings.IndexByte(signs, c) >= 0 })
 }
 
 // webAddress reads the URL whose "://" ends at i: the secret in its path, the
