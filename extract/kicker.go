@@ -41,28 +41,15 @@ func kickerEnd(n *html.Node) string {
 	return ""
 }
 
-// forReaders reports whether the class of an element says that only screen
-// readers read it.
-func forReaders(n *html.Node) bool {
-	for c := range strings.FieldsSeq(dom.Attr(n, "class")) {
-		switch strings.ToLower(c) {
-		case "sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only", "screenreader", "u-visually-hidden", "is-visually-hidden",
-			"element-invisible", "a11y-hidden", "assistive-text", "show-for-sr", "visually-hidden-focusable", "clipped", "a-offscreen":
-			return true
-		}
-	}
-	return false
-}
-
 // repeatsBeside reports whether n is for screen readers only and says what the
 // text or element beside it shows.
 func repeatsBeside(n *html.Node) bool {
-	if !forReaders(n) {
+	if !dom.ForReaders(n) {
 		return false
 	}
 	said := shortText(n)
 	for _, beside := range [...]*html.Node{n.PrevSibling, n.NextSibling} {
-		if beside != nil && said != "" && !forReaders(beside) && shortText(beside) == said {
+		if beside != nil && said != "" && !dom.ForReaders(beside) && shortText(beside) == said {
 			return true
 		}
 	}

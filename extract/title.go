@@ -242,7 +242,7 @@ func (c *copier) plainHeading(h *html.Node) {
 		next := dom.Next(n, h, true)
 		if n.Type == html.ElementNode {
 			switch {
-			case page.Skipped(n) || n.DataAtom == atom.Button || n.DataAtom == atom.Select || forReaders(n) && n.Parent.FirstChild != n.Parent.LastChild:
+			case page.Skipped(n) || n.DataAtom == atom.Button || n.DataAtom == atom.Select || dom.ForReaders(n) && n.Parent.FirstChild != n.Parent.LastChild:
 				next = dom.Next(n, h, false)
 				n.Parent.RemoveChild(n)
 			case n.DataAtom == atom.A && c.page.IsSelf(dom.Attr(n, "href")) && !isSign(n), n.DataAtom == atom.B, n.DataAtom == atom.Strong:

@@ -1,6 +1,8 @@
 package dom
 
 import (
+	"strings"
+
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
@@ -41,6 +43,19 @@ func IsVoid(a atom.Atom) bool {
 // data or a template, never text of the page.
 func IsProgram(a atom.Atom) bool {
 	return a == atom.Script || a == atom.Style || a == atom.Template
+}
+
+// ForReaders reports whether the class of an element says that only screen
+// readers read it.
+func ForReaders(n *html.Node) bool {
+	for c := range strings.FieldsSeq(Attr(n, "class")) {
+		switch strings.ToLower(c) {
+		case "sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only", "screenreader", "u-visually-hidden", "u-visuallyhidden", "is-visually-hidden",
+			"element-invisible", "a11y-hidden", "assistive-text", "show-for-sr", "visually-hidden-focusable", "clipped", "a-offscreen":
+			return true
+		}
+	}
+	return false
 }
 
 // IsHidden reports whether n has the hidden attribute. Content that browsers

@@ -147,22 +147,8 @@ const checkboxes = " \t▢☐☑☒□◻⬜"
 // passedOver reports whether an element has no items: a form, or what an attribute
 // hides, or a class by common convention.
 func passedOver(n *html.Node) bool {
-	if n.DataAtom == atom.Form {
-		return true
-	}
-	if n.Type != html.ElementNode || len(n.Attr) == 0 {
-		return false
-	}
-	if dom.IsHidden(n) {
-		return true
-	}
-	for token := range strings.FieldsSeq(dom.Attr(n, "class")) {
-		switch token {
-		case "hide", "hidden", "d-none", "sr-only", "visuallyhidden", "visually-hidden", "u-visuallyhidden", "screen-reader-text":
-			return true
-		}
-	}
-	return false
+	return n.DataAtom == atom.Form || n.Type == html.ElementNode && len(n.Attr) > 0 &&
+		(dom.IsHidden(n) || dom.ForReaders(n) || slices.ContainsFunc([]string{"hide", "hidden", "d-none"}, func(class string) bool { return dom.HasClass(n, class) }))
 }
 
 // alikeTexts returns the short texts of adjacent elements with the same tag and

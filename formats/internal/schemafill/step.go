@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -75,6 +76,8 @@ func lines(raw string, alone bool) []string {
 	return out
 }
 
+var blanks = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[\s\v\pZ\x{85}]+`) })
+
 // blockText returns the text of a tree, one line per block, without scripts and
 // the source of noscript elements. Between a number and
 // a word of separate elements stands a space, as style sheets show it.
@@ -85,7 +88,7 @@ func blockText(root *html.Node) string {
 	for n := root; n != nil; {
 		switch {
 		case n.Type == html.TextNode:
-			text := oneLine(n.Data)
+			text := blanks().ReplaceAllString(n.Data, " ")
 			if first, _ := utf8.DecodeRuneInString(text); unicode.IsNumber(last) && unicode.IsLetter(first) && n.Parent != in && !dom.Is(n.Parent, atom.Sup) && !dom.Is(n.Parent, atom.Sub) {
 				b.WriteByte(' ')
 			}
@@ -105,21 +108,6 @@ func blockText(root *html.Node) string {
 		n = dom.Next(n, root, !labelled.IsCode(n))
 	}
 	return b.String()
-}
-
-// oneLine collapses white space and trims it at both ends.
-func oneLine(s string) string {
-	words := strings.Join(strings.Fields(s), " ")
-	if words == "" {
-		return " "
-	}
-	if strings.TrimLeft(s, " \n\t\r\u00a0") != s {
-		words = " " + words
-	}
-	if strings.TrimRight(s, " \n\t\r\u00a0") != s {
-		words += " "
-	}
-	return words
 }
 
 // rawText returns the first text of the named properties, line breaks included.
