@@ -3,8 +3,6 @@ package mdtext
 import (
 	"regexp"
 	"strings"
-
-	"github.com/pagemill/pagemill/internal/ascii"
 )
 
 // angle reads an autolink or a tag at a "<".
@@ -28,49 +26,22 @@ func (s *spanner) angle(i int) int {
 	return end
 }
 
+// Autolinks of an address or of mail, and tags (CommonMark 6.5, 6.6).
+var (
+	addressLink = regexp.MustCompile(`^<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\x00-\x20<>]*)>`)
+	mailLink    = regexp.MustCompile("^<([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9])(?:\\.(?:[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9]))*)>")
+	anyTag      = regexp.MustCompile("^<(?:[A-Za-z][A-Za-z0-9-]*(?:[ \\t\\r\\n]+[A-Za-z_:][A-Za-z0-9_:.-]*(?:[ \\t\\r\\n]*=[ \\t\\r\\n]*(?:\"[^\"]*\"|'[^']*'|[^ \\t\\r\\n\"'=<>`]+))?)*[ \\t\\r\\n]*/?|/[A-Za-z][A-Za-z0-9-]*[ \\t\\r\\n]*)>")
+)
+
 // autolink reads <scheme:…> or <name@host> at i.
 func autolink(t string, i int) (end int, target string) {
-	j := i + 1
-	for j < len(t) && t[j] > ' ' && t[j] != '<' && t[j] != '>' {
-		j++
+	if m := addressLink.FindStringSubmatch(t[i:]); m != nil {
+		return i + len(m[0]), m[1]
 	}
-	if j >= len(t) || t[j] != '>' || j == i+1 {
-		return 0, ""
-	}
-	body := t[i+1 : j]
-	if scheme.MatchString(body) {
-		return j + 1, body
-	}
-	if isMail(body) {
-		return j + 1, "mailto:" + body
+	if m := mailLink.FindStringSubmatch(t[i:]); m != nil {
+		return i + len(m[0]), "mailto:" + m[1]
 	}
 	return 0, ""
-}
-
-var scheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]{1,31}:`)
-
-// isMail reports whether s is an email address as defined by HTML.
-func isMail(s string) bool {
-	name, host, ok := strings.Cut(s, "@")
-	if !ok || name == "" || !all(name, isLocal) {
-		return false
-	}
-	for part := range strings.SplitSeq(host, ".") {
-		if part == "" || len(part) > 63 || part[0] == '-' || part[len(part)-1] == '-' || !all(part, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' }) {
-			return false
-		}
-	}
-	return true
-}
-
-// all reports whether is holds for all bytes of s.
-func all(s string, is func(byte) bool) bool {
-	for i := range len(s) {
-		if !is(s[i]) {
-			return false
-		}
-	}
-	return true
 }
 
 // markupEnd returns the end of the comment, processing instruction, declaration
@@ -98,71 +69,10 @@ func (s *spanner) markupEnd(i int) int {
 	return i + from + j + len(closer)
 }
 
-// tagEnd returns the end of the tag at i (CommonMark 6.6), or 0.
+// tagEnd returns the end of the tag at i, or 0.
 func tagEnd(t string, i int) int {
-	j := i + 1
-	closing := j < len(t) && t[j] == '/'
-	if closing {
-		j++
+	if m := anyTag.FindStringIndex(t[i:]); m != nil {
+		return i + m[1]
 	}
-	n := tagName(t[min(j, len(t)):])
-	if n == 0 {
-		return 0
-	}
-	j += n
-	for {
-		k := skipBlank(t, j)
-		if k >= len(t) {
-			return 0
-		}
-		switch {
-		case t[k] == '>':
-			return k + 1
-		case closing:
-			return 0
-		case t[k] == '/':
-			if k+1 < len(t) && t[k+1] == '>' {
-				return k + 2
-			}
-			return 0
-		case k == j:
-			return 0
-		}
-		if j = attributeEnd(t, k); j == 0 {
-			return 0
-		}
-	}
-}
-
-func attributeEnd(t string, i int) int {
-	j := i
-	for j < len(t) && (ascii.IsLetter(t[j]) || t[j] == '_' || t[j] == ':' || j > i && (ascii.IsAlnum(t[j]) || t[j] == '.' || t[j] == '-')) {
-		j++
-	}
-	if j == i {
-		return 0
-	}
-	k := skipBlank(t, j)
-	if k >= len(t) || t[k] != '=' {
-		return j
-	}
-	k = skipBlank(t, k+1)
-	if k >= len(t) {
-		return 0
-	}
-	if t[k] == '"' || t[k] == '\'' {
-		e := strings.IndexByte(t[k+1:], t[k])
-		if e < 0 {
-			return 0
-		}
-		return k + 1 + e + 1
-	}
-	e := k
-	for e < len(t) && strings.IndexByte(" \t\r\n\"'=<>`", t[e]) < 0 {
-		e++
-	}
-	if e == k {
-		return 0
-	}
-	return e
+	return 0
 }
