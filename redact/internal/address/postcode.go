@@ -1,6 +1,7 @@
 package address
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -87,38 +88,18 @@ func (f *postForm) end(s *scan.Cursor, i int) int {
 	return end
 }
 
-// ukPostcode reads the forms of Royal Mail's Programmers' Guide (A9 9AA to AA9A
-// 9AA); the inward part never has C, I, K, M, O or V.
+// ukPostcode returns the end of a British postcode at i, or 0.
 func ukPostcode(s *scan.Cursor, i int) int {
-	j := scan.Past(s.Src, i, min(s.Hi, i+4), func(c byte) bool { return scan.IsUpper(c) || scan.IsDigit(c) })
-	for out := j - i; out >= 2; out-- {
-		k := i + out
-		if s.At(k) == ' ' {
-			k++
-		}
-		if !scan.IsDigit(s.At(k)) || !scan.IsUpper(s.At(k+1)) || !scan.IsUpper(s.At(k+2)) || scan.IsWord(s.At(k+3)) || s.At(k+3) == '_' {
-			continue
-		}
-		if strings.IndexByte("CIKMOV", s.Src[k+1]) >= 0 || strings.IndexByte("CIKMOV", s.Src[k+2]) >= 0 {
-			continue
-		}
-		if outward(s.Src[i : i+out]) {
-			return k + 3
-		}
+	m := ukForm.FindStringSubmatchIndex(s.Src[i:min(s.Hi, i+10)])
+	if m == nil || !ukAreas[s.Src[i+m[4]:i+m[5]]] {
+		return 0
 	}
-	return 0
+	return i + m[3]
 }
 
-func outward(w string) bool {
-	letters := scan.Past(w, 0, len(w), scan.IsUpper)
-	if letters < 1 || letters > 2 || letters == len(w) || !scan.IsDigit(w[letters]) || strings.IndexByte("QVX", w[0]) >= 0 || letters == 2 && strings.IndexByte("IJZ", w[1]) >= 0 {
-		return false
-	}
-	if !ukAreas[w[:letters]] {
-		return false
-	}
-	return len(w) == letters+1 || len(w) == letters+2 && scan.IsAlnum(w[letters+1])
-}
+// ukForm matches the forms of Royal Mail's Programmers' Guide (A9 9AA to AA9A 9AA) and
+// what can't go on with them; the inward part never has C, I, K, M, O or V.
+var ukForm = regexp.MustCompile(`^(([A-Z]{1,2})[0-9][A-Z0-9]? ?[0-9][ABD-HJLNP-UW-Z]{2})(?:[^0-9A-Za-z_\x{80}-\x{10FFFF}]|$)`)
 
 // ukAreas are the postcode areas in use (Royal Mail).
 var ukAreas = scan.WordSet(lists["ukAreas"])

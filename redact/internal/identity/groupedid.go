@@ -24,8 +24,7 @@ func GroupedID(s *scan.Cursor, i, j int) bool {
 	w := scan.AlnumOf(b[:0], s.Src[i:j])
 	for end := j; s.At(end) == sep; {
 		group := end + 1
-		for end = group; end < s.Hi && scan.IsAlnum(s.Src[end]); end++ {
-		}
+		end = scan.Past(s.Src, group, s.Hi, scan.IsAlnum)
 		if end == group || scan.IsWord(s.At(end)) || len(w)+end-group > maxGrouped {
 			return false
 		}

@@ -3,6 +3,7 @@
 package phone
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -279,20 +280,14 @@ func inPlan(s *scan.Cursor, r *scan.Run, k, n int) bool {
 
 // extension reads " ext. 12", "x12" and the like after a number.
 func extension(s *scan.Cursor, end int) int {
-	j := scan.PastAny(s.Src, end, min(s.Hi, end+3), " ,")
-	w := scan.Past(s.Src, j, min(s.Hi, j+10), scan.IsLetter)
-	switch strings.ToLower(s.Src[j:w]) {
-	case "x", "ext", "extn", "extension", "poste", "durchwahl", "dw", "int", "interno", "anexo", "ramal":
-	default:
+	m := extensionForm.FindStringIndex(s.Src[end:min(s.Hi, end+40)])
+	if m == nil || scan.IsWord(s.At(end+m[1])) {
 		return end
 	}
-	w = scan.PastAny(s.Src, w, s.Hi, ". :")
-	d := scan.Past(s.Src, w, s.Hi, scan.IsDigit)
-	if d == w || d-w > 6 || scan.IsWord(s.At(d)) {
-		return end
-	}
-	return d
+	return end + m[1]
 }
+
+var extensionForm = regexp.MustCompile(`^[ ,]{0,3}(?i:x|extn?|extension|poste|durchwahl|dw|int|interno|anexo|ramal)[. :]*\d{1,6}`)
 
 // AfterLetters finds a number directly after a word, "is415-555-0132": the
 // hyphenated form is unambiguous.
