@@ -1,6 +1,7 @@
 package address
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -79,18 +80,13 @@ func partGap(s *scan.Cursor, i int) (int, byte) {
 	return j, sep
 }
 
+// unitSign matches "#12" and "3º B".
+var unitSign = regexp.MustCompile(`^(?:#[0-9][0-9A-Za-z]*|[0-9][ºª](?: [A-Z]\b)?)`)
+
 // unit reads "Apt. 4B", "Suite 500", "2nd Floor", "#12", "3º B".
 func unit(s *scan.Cursor, i int) int {
-	if s.At(i) == '#' && scan.IsDigit(s.At(i+1)) {
-		e, _ := s.NextWord(i + 1)
-		return e
-	}
-	if scan.IsDigit(s.At(i)) && (strings.HasPrefix(s.Src[i+1:s.Hi], "º") || strings.HasPrefix(s.Src[i+1:s.Hi], "ª")) {
-		e := i + 1 + len("º")
-		if s.At(e) == ' ' && scan.IsUpper(s.At(e+1)) && !scan.IsWord(s.At(e+2)) {
-			return e + 2
-		}
-		return e
+	if sign := unitSign.FindString(s.Src[i:min(s.Hi, i+24)]); sign != "" {
+		return i + len(sign)
 	}
 	w, _ := s.NextWord(i)
 	word := s.Lower(i, w)

@@ -104,26 +104,12 @@ func hardwareEnd(text string, i int) int {
 	return end
 }
 
-// betweenBytes, and the full-width colon, may separate a cue from its value;
-// maxBetween limits them.
-const (
-	betweenBytes = " \t\n\r*_|\"':#=)(.-"
-	maxBetween   = 12
-)
+// between matches what may separate a cue from its value.
+var between = regexp.MustCompile("^[ \t\n\r*_|\"':#=)(.：-]{0,12}")
 
 // pastBetween skips what may separate a cue from its value.
 func pastBetween(text string, i int) int {
-	for n := 0; n < maxBetween && i < len(text); n++ {
-		switch {
-		case strings.IndexByte(betweenBytes, text[i]) >= 0:
-			i++
-		case strings.HasPrefix(text[i:], "："):
-			i += len("：")
-		default:
-			return i
-		}
-	}
-	return i
+	return i + len(between.FindString(text[i:min(len(text), i+36)]))
 }
 
 // cueVerbs may follow a cue too, at most three of them.
