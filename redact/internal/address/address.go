@@ -3,6 +3,7 @@
 package address
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -284,13 +285,12 @@ func PostBox(s *scan.Cursor, i, j int) {
 	if s.At(j) != ' ' || !scan.IsDigit(s.At(j+1)) {
 		return
 	}
-	head := s.Src[max(s.Lo, i-12):i]
-	for _, p := range [...]string{"P.O. ", "PO ", "P. O. ", "P.O ", "Post Office ", "Postal "} {
-		if strings.HasSuffix(strings.ToLower(head), strings.ToLower(p)) {
-			e, _ := s.NextWord(j + 1)
-			end, _ := placeParts(s, e)
-			s.Take(scan.Location, i-len(p), end, "address/box", 0.9, false, scan.RankAddress)
-			return
-		}
+	from := max(s.Lo, i-12)
+	if at := boxBefore.FindStringIndex(s.Src[from:i]); at != nil {
+		e, _ := s.NextWord(j + 1)
+		end, _ := placeParts(s, e)
+		s.Take(scan.Location, from+at[0], end, "address/box", 0.9, false, scan.RankAddress)
 	}
 }
+
+var boxBefore = regexp.MustCompile(`(?i)(?:P\. ?O\.|PO|P\.O|Post Office|Postal) $`)

@@ -18,17 +18,18 @@ func EastAsian(s *scan.Cursor, i, j int) {
 		korean(s, i, j)
 		return
 	}
-	start := regionStart(run)
-	if start < 0 {
+	at := eastAsianRegion.FindStringIndex(run)
+	if at == nil {
 		return
 	}
-	start += i
-	if !strings.ContainsAny(s.Src[start:j], "区市县縣郡町村路街道巷") {
+	start := i + at[0]
+	last := strings.LastIndexAny(s.Src[start:j], "区市县縣郡町村路街道巷")
+	if last < 0 {
 		return
 	}
 	end := eastAsianNumber(s, j)
 	if end == j { // no house number follows
-		end = start + lastPartEnd(s.Src[start:j])
+		end = start + last + len("区")
 		if end-start <= len("武汉市") {
 			return
 		}
@@ -36,58 +37,17 @@ func EastAsian(s *scan.Cursor, i, j int) {
 	s.Take(scan.Location, japaneseCode(s, start), end, "address/cjk", 0.9, false, scan.RankAddress)
 }
 
-// regionStart returns the offset of a prefecture, province or city name in run,
-// or -1.
-func regionStart(run string) int {
-	at := -1
-	for _, name := range eastAsianRegions {
-		if k := strings.Index(run, name); k >= 0 && (at < 0 || k < at) {
-			at = k
-		}
-	}
-	return at
-}
-
-// eastAsianRegions are the prefectures of Japan and the provinces and
+// eastAsianRegion matches the prefectures of Japan and the provinces and
 // municipalities of China and Taiwan (ISO 3166-2:JP, CN, TW).
-var eastAsianRegions = strings.Fields(lists["eastAsianRegions"])
-
-// lastPartEnd returns the end of the last address part in run with a unit
-// character: 区, 市, 町.
-func lastPartEnd(run string) int {
-	end := 0
-	for _, part := range [...]string{"区", "市", "县", "縣", "郡", "町", "村", "路", "街", "道", "巷"} {
-		if k := strings.LastIndex(run, part); k >= 0 {
-			end = max(end, k+len(part))
-		}
-	}
-	return end
-}
+var eastAsianRegion = regexp.MustCompile(strings.Join(strings.Fields(lists["eastAsianRegions"]), "|"))
 
 // eastAsianNumber returns the end of the house number that starts at i:
 // "1-9-1", "88号", "3丁目2番1号", "100号5楼".
 func eastAsianNumber(s *scan.Cursor, i int) int {
-	end := i
-	for j := i; j < s.Hi && j-i < 48; {
-		if c := s.Src[j]; scan.IsDigit(c) {
-			j++
-			end = j
-			continue
-		} else if c == '-' && j > i && scan.IsDigit(s.At(j+1)) {
-			j++
-			continue
-		}
-		r, n := utf8.DecodeRuneInString(s.Src[j:s.Hi])
-		if j == i || !strings.ContainsRune("号號丁目番地弄室楼樓层層階栋棟座幢가번지호층の−－―", r) {
-			break
-		}
-		j += n
-		if !strings.ContainsRune("の−－―", r) {
-			end = j
-		}
-	}
-	return end
+	return i + len(strings.TrimRight(numberForm.FindString(s.Src[i:min(s.Hi, i+48)]), "の−－―"))
 }
+
+var numberForm = regexp.MustCompile(`^[0-9](?:[0-9]|-[0-9]|[号號丁目番地弄室楼樓層层階栋棟座幢가번지호층の−－―])*`)
 
 // japaneseCode returns the start of "〒100-0005 " before i, or i.
 func japaneseCode(s *scan.Cursor, i int) int {
