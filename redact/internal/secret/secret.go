@@ -140,19 +140,12 @@ func jwt(s *scan.Cursor, i int) {
 	if dot < 0 || !strings.HasPrefix(s.Src[i+dot+1:end], "ey") {
 		return
 	}
-	k, parts := i+dot+1, 2
-	for k < end {
-		if s.Src[k] == '.' {
-			if parts++; parts > 5 {
-				break
-			}
-		}
-		k++
+	if parts := strings.SplitN(s.Src[i:end], ".", 6); len(parts) > 5 {
+		end -= len(parts[5]) + 1
 	}
-	if k-i < 30 {
-		return
+	if end-i >= 30 {
+		Mark(s, i, end, "jwt", scan.RankStrong)
 	}
-	Mark(s, i, k, "jwt", scan.RankStrong)
 }
 
 // entraForm is a client secret of Microsoft Entra ID.

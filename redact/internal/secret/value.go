@@ -2,6 +2,7 @@ package secret
 
 import (
 	"math/bits"
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -94,17 +95,10 @@ func Reference(w string) bool {
 // dotted reports whether w consists of names joined by dots, slashes or colons:
 // a field, a path, a scope.
 func dotted(w string) bool {
-	signs := 0
-	for i := 0; i < len(w); i++ {
-		switch c := w[i]; {
-		case c == '.' || c == '/' || c == ':' || c == '-' && i > 0 && w[i-1] == ':':
-			signs++
-		case !scan.IsLetter(c) && c != '_':
-			return false
-		}
-	}
-	return signs > 0
+	return strings.ContainsAny(w, "./:") && joinedNames.MatchString(w)
 }
+
+var joinedNames = regexp.MustCompile(`^(?:[A-Za-z_./]|:-?)*$`)
 
 func isURLish(w string) bool {
 	return strings.Contains(w, "://") || strings.HasPrefix(w, "/") || strings.HasPrefix(w, "./") || strings.HasSuffix(w, ".com") || strings.Count(w, "/") > 3 && strings.Contains(w, ".")
@@ -112,19 +106,10 @@ func isURLish(w string) bool {
 
 // camel reports whether w consists of CamelCase words or dotted names.
 func camel(w string) bool {
-	humps, run := 0, 0
-	for i := 0; i < len(w); i++ {
-		if scan.IsLower(w[i]) {
-			run++
-			if run == 3 {
-				humps++
-			}
-		} else {
-			run = 0
-		}
-	}
-	return humps*6 >= len(w)
+	return 6*len(hump.FindAllStringIndex(w, -1)) >= len(w)
 }
+
+var hump = regexp.MustCompile(`[a-z]{3,}`)
 
 // maxJoins is the largest number of different signs that join the words of a
 // name.
