@@ -47,6 +47,9 @@ func (m *matcher) countScore(f *field, c *column) float64 {
 	if c.attr != "" {
 		s -= 0.05
 	}
+	if s >= enough && len(c.cells) > 3 && c.isOne() {
+		s -= 0.2 // "5 stars" to choose from
+	}
 	return s - 0.0005*float64(c.meanSize())
 }
 

@@ -197,6 +197,14 @@ func (m *matcher) pass(kinds []kind) {
 	slices.SortStableFunc(pairs, func(a, b pair) int {
 		return cmp.Or(cmp.Compare(b.score, a.score), a.c.index-b.c.index)
 	})
+	for i, a := range pairs { // of two elements that are called alike the inner one is the value
+		k := slices.IndexFunc(pairs[i+1:], func(b pair) bool {
+			return b.f == a.f && a.f.kind == generic && b.score > nearlyAs*a.score && m.holds(a.c, b.c)
+		})
+		if k >= 0 {
+			pairs[i], pairs[i+1+k] = pairs[i+1+k], a
+		}
+	}
 	for _, p := range pairs {
 		if old := m.found[p.f]; old != nil {
 			near := p.score > old.score*0.75 || p.f.kind == person && old.cover >= enough // guests have no profile
@@ -211,6 +219,9 @@ func (m *matcher) pass(kinds []kind) {
 		}
 	}
 }
+
+// nearlyAs is the share of an element's score from which an element in it is the value.
+const nearlyAs = 0.85
 
 // fills reports whether c has values only where the columns of old have none.
 func (m *matcher) fills(old *match, c *column) bool {

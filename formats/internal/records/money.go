@@ -90,6 +90,10 @@ func (t *table) amounts(r record) []amount {
 			continue
 		}
 		a := amount{price: s.price, text: s.text, node: s.node}
+		for k+1 < len(all) && all[k+1].node < at && all[k+1].price.Amount == a.price.Amount && all[k+1].price.Currency == a.price.Currency && !isRange(a.text) {
+			k++
+			a.text = all[k].text // without what stands beside it
+		}
 		t.readRole(&a, r)
 		out = append(out, a)
 	}

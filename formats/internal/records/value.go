@@ -125,6 +125,9 @@ func (p *Page) convert(f *field, texts []string, nodes []int32) (Value, bool) {
 			v.Text = by
 		}
 		v.Text = strings.TrimPrefix(v.Text, "@")
+		if name := strings.TrimSuffix(v.Text, ":"); slices.Contains(sayings, name[strings.LastIndexByte(name, ' ')+1:]) {
+			v.Text = strings.TrimRight(name[:max(0, strings.LastIndexByte(name, ' '))], " ")
+		}
 	case email:
 		v.Text, _, _ = strings.Cut(strings.TrimPrefix(v.Text, "mailto:"), "?")
 	case phone:
@@ -269,6 +272,9 @@ func (f *field) list(texts []string) []string {
 	}
 	return out
 }
+
+// sayings are words behind the name of who comments: "Ann says:".
+var sayings = []string{"says", "said", "wrote", "writes", "sagt", "schreibt", "dit", "dice", "diz", "zegt", "pisze", "skriver"}
 
 func (m *matcher) readMoney(f *field, k int32) (Value, bool) {
 	a := m.priceFor(f, k)
