@@ -78,11 +78,8 @@ func (c *converter) escapeNumber(start int, line []byte) {
 // line into one.
 func startsBlock(line []byte, first bool) bool {
 	b := line[0]
-	n := 1
-	for n < len(line) && line[n] == b {
-		n++
-	}
-	rest := line[n:]
+	rest := bytes.TrimLeft(line, string(rune(b)))
+	n := len(line) - len(rest)
 	spaced := len(rest) == 0 || rest[0] == ' ' || rest[0] == '\t'
 	switch b {
 	case '>':

@@ -75,13 +75,8 @@ func headingLevel(rest string) int {
 	return n
 }
 
-func run(s string, c byte) int {
-	n := 0
-	for n < len(s) && s[n] == c {
-		n++
-	}
-	return n
-}
+// run returns how often a character, of ASCII, stands at the beginning of a text.
+func run(s string, c byte) int { return len(s) - len(strings.TrimLeft(s, string(rune(c)))) }
 
 func (p *parser) startHeading(matched int, rest string) {
 	p.close(p.keep(matched, false))
@@ -218,21 +213,8 @@ func (p *parser) underline(rest string) bool {
 
 // isRule reports whether a line is a thematic break.
 func isRule(rest string) bool {
-	c := rest[0]
-	if c != '-' && c != '*' && c != '_' {
-		return false
-	}
-	n := 0
-	for i := 0; i < len(rest); i++ {
-		switch rest[i] {
-		case c:
-			n++
-		case ' ', '\t', '\r':
-		default:
-			return false
-		}
-	}
-	return n >= 3
+	c := rest[:1]
+	return strings.Contains("-*_", c) && strings.Trim(rest, c+" \t\r") == "" && strings.Count(rest, c) >= 3
 }
 
 // itemMarker reads the marker of a list item: its character, its width, and
