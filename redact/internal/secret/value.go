@@ -106,10 +106,14 @@ func isURLish(w string) bool {
 
 // camel reports whether w consists of CamelCase words or dotted names.
 func camel(w string) bool {
-	return 6*len(hump.FindAllStringIndex(w, -1)) >= len(w)
+	humps := 0
+	for run := range strings.FieldsFuncSeq(w, func(r rune) bool { return r < 'a' || r > 'z' }) {
+		if len(run) >= 3 {
+			humps++
+		}
+	}
+	return humps*6 >= len(w)
 }
-
-var hump = regexp.MustCompile(`[a-z]{3,}`)
 
 // maxJoins is the largest number of different signs that join the words of a
 // name.
