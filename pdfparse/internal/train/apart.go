@@ -142,7 +142,7 @@ func collectCuts(dirs []string) *study {
 					return y > .5
 				}})
 			})
-			st.balance(from, 1)
+			st.balance(from, d.Weight)
 		}
 	}
 	st.blur(*cutBlurred, blurCut)
