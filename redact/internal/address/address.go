@@ -140,10 +140,14 @@ func introduced(s *scan.Cursor, i int) bool {
 		return i == 0 || scan.LineEnd(s.Src[:min(len(s.Src), i+80)], i)-i < 80
 	}
 	head := strings.TrimRight(scan.Near(s.Src, i, 40), " *_:")
-	return placeIntros[strings.ToLower(head[strings.LastIndexAny(head, " \t(|")+1:])]
+	word := strings.ToLower(head[strings.LastIndexAny(head, " \t(|")+1:])
+	if IsVerbs[word] { // "my address is"
+		head = strings.TrimRight(head[:len(head)-len(word)], " ")
+		return scan.CluesIn(head[strings.LastIndexByte(head, ' ')+1:])&scan.CluePost != 0
+	}
+	return placeIntros[word]
 }
 
-// IsVerbs are the forms of "is" before what someone says of himself.
 var IsVerbs = scan.WordSet(`is was ist es est é è is: = är er`)
 
 // unitBefore returns the start of "Flat 3, " before a house number at i, with

@@ -42,10 +42,15 @@ func placeParts(s *scan.Cursor, i int) (end int, told bool) {
 	return i, told
 }
 
-// codeLabel skips the word for a postcode at i: "CEP 80010-000".
+// codeLabel skips the word for a postcode at i: "CEP 80010-000", "C.P. 06600".
 func codeLabel(s *scan.Cursor, i int) int {
 	w, _ := s.NextWord(i)
-	if w == i || w-i > len("postcode") || !scan.IsUpper(s.Src[i]) || !codeLabels[s.Lower(i, w)] {
+	if w == i || w-i > len("postcode") || !scan.IsUpper(s.Src[i]) {
+		return i
+	}
+	if strings.HasPrefix(s.Src[i:s.Hi], "C.P. ") {
+		w = i + len("C.P")
+	} else if !codeLabels[s.Lower(i, w)] {
 		return i
 	}
 	return scan.PastAny(s.Src, w, s.Hi, ".: -")

@@ -102,6 +102,9 @@ func StreetAlone(s *scan.Cursor, i, j int) {
 		return
 	}
 	start := namedBefore(s, i)
+	if isOrdinal(Previous(s, start)) {
+		start = wordBefore(s, start)
+	}
 	if start == i || !streetIntros[Previous(s, start)] {
 		return
 	}

@@ -66,6 +66,11 @@ func toldEnd(text string, i int, plurals bool) int {
 		}
 	}
 	end := scan.WordEnd(text, i)
+	if end < len(text) && text[end] == ' ' {
+		if r, _ := utf8.DecodeRuneInString(text[end+1:]); unicode.IsUpper(r) {
+			return 0
+		}
+	}
 	if plurals && strings.HasSuffix(before, "in the ") && end-i > len("Alps") && text[end-1] == 's' && text[end-2] != 's' {
 		return end
 	}

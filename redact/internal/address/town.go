@@ -54,7 +54,9 @@ func town(s *scan.Cursor, i int, sep byte) int {
 	if c := s.At(end); c == ':' || c == '(' || c == '|' && sep == '\n' {
 		return 0
 	}
-
+	if sep == '-' && s.At(end) != ',' && !strings.HasPrefix(s.Src[end:s.Hi], " - ") && !codeFollows(s, end) {
+		return 0
+	}
 	if e := district(s, end); e > 0 {
 		return e
 	}
@@ -130,7 +132,10 @@ func codeBelow(s *scan.Cursor, i int) bool {
 // ends at i.
 func codeFollows(s *scan.Cursor, i int) bool {
 	p, _ := partGap(s, i)
-	return p > i && (regionCode(s, p) > 0 || postcode(s, p) > 0)
+	if p == i || regionCode(s, p) > 0 {
+		return p > i
+	}
+	return postcode(s, p) > 0
 }
 
 // regionCode reads "IL" or "IL 62704" directly after a town, without a comma.
@@ -153,7 +158,13 @@ func townAndCode(s *scan.Cursor, i, j int) {
 	if s.Src[i-3:i-1] == "ID" && !strings.HasSuffix(s.Src[s.Lo:i-3], ", ") { // "Employee ID 88213"
 		return
 	}
-	s.Add(scan.Location, townBefore(s, i-3), j, "address/town", 0.85, false, scan.RankAddress)
+	end := j
+	if s.At(j) == '-' && scan.IsDigit(s.At(j+1)) {
+		if e := postcode(s, i); e > 0 {
+			end = e
+		}
+	}
+	s.Add(scan.Location, townBefore(s, i-3), end, "address/town", 0.85, false, scan.RankAddress)
 }
 
 // townBefore returns the start of the town, at most four words, before the

@@ -31,9 +31,24 @@ func Assign(s *scan.Cursor, i int) {
 	if s.Kind == scan.Prose { // the value may be in the next region: a code span, an element's text
 		s.Hi = min(len(s.Src), i+8192)
 	}
+	if compares(s, i) {
+		s.Hi = hi
+		return
+	}
 	s.Provider = secret.Provider(key)
 	secret.Value(s, secret.ValueStart(s, i+1), sure)
 	s.Hi, s.Provider = hi, ""
+}
+
+// compares reports whether the sign at i ends "==" before a name: code that
+// compares a password with another variable.
+func compares(s *scan.Cursor, i int) bool {
+	if s.Src[i] != '=' || s.Before(i) != '=' && s.At(i+1) != '=' {
+		return false
+	}
+	j := scan.PastAny(s.Src, i+1, s.Hi, "= ")
+	k := scan.Past(s.Src, j, s.Hi, func(c byte) bool { return scan.IsLetter(c) || c == '_' || c == '.' })
+	return k > j && (k == s.Hi || !scan.IsAlnum(s.Src[k]))
 }
 
 // closesTag reports whether the > at i ends "=>", "->", or a tag that contains

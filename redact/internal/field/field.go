@@ -157,7 +157,7 @@ func labelled(s *scan.Cursor, i, end int) {
 		e = headLabel(label)
 		ok = e != ""
 	}
-	if !ok {
+	if !ok || label == "name" && besideThings(s, i, end) {
 		return
 	}
 	v += i
@@ -249,6 +249,25 @@ func labelAt(line string) (label string, end int) {
 	}
 	return lowerLabel(strings.Trim(line[:colon], " *_#-\t ")), end
 }
+
+// besideThings reports whether the line before or after [i,end) is a field of
+// things rather than people.
+func besideThings(s *scan.Cursor, i, end int) bool {
+	if end < len(s.Src) {
+		next, _ := labelAt(scan.After(s.Src, end+1, maxLabel))
+		if thingLabels[next] {
+			return true
+		}
+	}
+	if i == 0 {
+		return false
+	}
+	start := scan.LineStart(s.Src, i-1)
+	previous, _ := labelAt(scan.After(s.Src, start, maxLabel))
+	return thingLabels[previous]
+}
+
+var thingLabels = scan.PhraseSet(lists["thingLabels"])
 
 // otherLabels are the labels of fields whose label implies no entity.
 var otherLabels = scan.PhraseSet(lists["otherLabels"])

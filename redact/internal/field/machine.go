@@ -82,6 +82,9 @@ func isVersion(s *scan.Cursor, i, j int) bool {
 	if n := len(words); n > 0 && versionWords[words[n-1]] {
 		return true
 	}
+	if strings.HasSuffix(before, "v") || strings.HasSuffix(before, "-") || strings.HasSuffix(before, "§ ") {
+		return true
+	}
 	small := true // "1.2.3.4 Scope" begins a heading
 	for _, part := range strings.Split(s.Src[i:j], ".") {
 		small = small && len(part) < 3
@@ -89,7 +92,7 @@ func isVersion(s *scan.Cursor, i, j int) bool {
 	return small && strings.Trim(before, " #*-") == "" && j+1 < len(s.Src) && s.Src[j] == ' ' && scan.IsUpper(s.Src[j+1])
 }
 
-var versionWords = scan.WordSet(`version ver ver. v § release build firmware section sec. chapter clause driver sdk abschnitt kapitel versión versione versie`)
+var versionWords = scan.WordSet(`version ver ver. v release build firmware section sec. chapter clause driver sdk abschnitt kapitel versión versione versie`)
 
 // vehicleNumber reports whether v has the form of a vehicle identification
 // number, and whether its ninth character is the right check digit, as required

@@ -85,7 +85,13 @@ func countDigits(v string) (digits, odd int) {
 }
 
 func placeLike(v string) bool {
+	if strings.ContainsAny(v, "@={}") {
+		return false
+	}
 	words := strings.Fields(v)
+	if len(words) > 14 {
+		return false
+	}
 	capitals := 0
 	for k, w := range words {
 		r, _ := utf8.DecodeRuneInString(w)

@@ -37,7 +37,10 @@ func fieldValue(s *scan.Cursor, e scan.Entity, i, end int, rule string, strict b
 		if scan.CountDigits(v) >= 3 && len(v) < 40 {
 			s.Add(e, i, end, rule, 0.8, false, scan.RankStrong)
 		}
-
+	case scan.Plate, scan.Username:
+		if e == scan.Plate && plateEnd(v) == len(v) || e == scan.Username && usernameEnd(v) == len(v) {
+			s.Add(e, i, end, rule, 0.8, false, scan.RankStrong)
+		}
 	case scan.Financial:
 		if scan.CountDigits(v) >= 5 && len(strings.Fields(v)) <= 6 && len(v) <= 40 && strings.ToUpper(v) == v {
 			s.Add(scan.Financial, i, end, rule, 0.7, false, scan.RankField)

@@ -70,7 +70,7 @@ func identityIn(s *scan.Cursor, list []identity, r *scan.Run, k, n int) bool {
 	if n == 1 {
 		shape = strconv.Itoa(len(d)) // since all shapes have the same total, "11" can't mean two groups of one digit
 	}
-	if n > 1 && partOfMore(s, r, k, n) {
+	if n == 1 && badNeighbour(s, start) || n > 1 && partOfMore(s, r, k, n) {
 		return false
 	}
 	alone := s.Alone(start, end)
@@ -109,9 +109,31 @@ var itemNumbers = scan.NewFinder(strings.Fields(`artikel bestell référence ré
 // partOfMore reports whether the groups [k,k+n) continue before or after with
 // the same separator, as part of a longer number.
 func partOfMore(s *scan.Cursor, r *scan.Run, k, n int) bool {
-	inner, start := r.Sep[k+1], r.Group[k].Start
-	return k > 0 && r.Sep[k] == inner || k+n < r.N && r.Sep[k+n] == inner ||
-		k == 0 && s.Before(start) == inner && start-2 >= s.Lo && scan.IsDigit(s.Src[start-2])
+	inner := r.Sep[k+1]
+	if k > 0 && r.Sep[k] == inner || k+n < r.N && r.Sep[k+n] == inner {
+		return true
+	}
+	start := r.Group[k].Start
+	return k == 0 && s.Before(start) == inner && start-2 >= s.Lo && scan.IsDigit(s.Src[start-2]) || k == 0 && s.Before(start) == inner && letterGroup(s, start-1)
+}
+
+// letterGroup reports whether a group of capitals and digits, as in an IBAN,
+// ends before i.
+func letterGroup(s *scan.Cursor, i int) bool {
+	j, letters := i, 0
+	for j > s.Lo && scan.IsAlnum(s.Src[j-1]) {
+		j--
+		if scan.IsUpper(s.Src[j]) {
+			letters++
+		}
+	}
+	return i-j == 4 && letters > 0 && s.Src[j:i] == strings.ToUpper(s.Src[j:i])
+}
+
+// badNeighbour reports whether an ungrouped number is part of something larger:
+// a price, an issue number, a path.
+func badNeighbour(s *scan.Cursor, start int) bool {
+	return strings.IndexByte(`$#/\.,`, s.Before(start)) >= 0
 }
 
 // sepsIn reports whether the separators inside [k,k+n) are all in seps and all

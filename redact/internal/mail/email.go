@@ -56,7 +56,11 @@ func localPart(s *scan.Cursor, i int) int {
 		switch {
 		case c >= 0x80 && j-3 >= s.Lo && scan.IsPunctStart(s.Src[j-3:j]):
 			return trimLocal(s.Src, j, i)
-		case scan.IsWord(c), strings.IndexByte("._%+-'$^", c) >= 0:
+		case scan.IsWord(c):
+		case strings.IndexByte("._%+-'!#$&*/=?^{|}~", c) >= 0:
+			if c == '/' || c == '=' || c == '|' || c == '*' || c == '~' || c == '{' || c == '}' || c == '?' || c == '&' || c == '!' || c == '#' {
+				return trimLocal(s.Src, j, i)
+			}
 		case c == '\\' && j < i && !scan.IsWord(s.Src[j]): // a Markdown escape
 		default:
 			return trimLocal(s.Src, j, i)
@@ -70,6 +74,13 @@ func localPart(s *scan.Cursor, i int) int {
 // Underscores stay: GitHub treats them as part of the address, not as emphasis.
 func trimLocal(s string, j, i int) int {
 	for j < i && (!scan.IsWord(s[j]) && s[j] != '_' || s[j] >= 0x80 && (s[j]&0xC0 == 0x80 || scan.IsPunctStart(s[j:i]))) {
+		if s[j] >= 0xC0 {
+			j++
+			for j < i && s[j]&0xC0 == 0x80 {
+				j++
+			}
+			continue
+		}
 		j++
 	}
 	if i > j && s[i-1] == '.' {

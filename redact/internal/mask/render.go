@@ -45,6 +45,9 @@ func Render(check *cancel.Checker, md string, rs []scan.Region, fs []scan.Hit, s
 		}
 		if k == scan.Loose && (len(edits) == 0 || edits[len(edits)-1].End < r.Start-1) {
 			edits = append(edits, Edit{scan.Span{Start: r.Start - 1, End: r.Start - 1}, `\`})
+			if md[r.Start-1] != '(' {
+				edits = edits[:len(edits)-1]
+			}
 		}
 		edits = appendLines(edits, md, f, k, style)
 	}

@@ -92,11 +92,13 @@ func isNumberSpan(code string) bool {
 	return digits >= 7 && (spaced || strings.Count(code, "-") == 2)
 }
 
-// IsName reports whether text is two or more capitalised words.
+// IsName reports whether text is two to four capitalised words.
 func IsName(text string) bool {
 	words := 0
 	for w := range strings.FieldsSeq(text) {
-		words++
+		if words++; words > 4 {
+			return false
+		}
 		r, n := utf8.DecodeRuneInString(w)
 		rest := strings.TrimRight(w[n:], ".,")
 		if !unicode.IsUpper(r) || rest == "" && len(w) == n || strings.ContainsFunc(rest, func(r rune) bool { return !unicode.IsLower(r) && r != '-' && r != '\'' && r != '’' }) {

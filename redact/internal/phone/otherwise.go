@@ -30,8 +30,8 @@ func isOtherNumber(s *scan.Cursor, r *scan.Run, k, n int, d string) bool {
 		return true // a decimal number
 	case r.Len(k) == 13 || isbn13At(s, r, k):
 		return true // ISBN-13, EAN
-	case n == 4 && len(d) == 10 && r.Len(k+3) == 1 && r.Sep[k+1] == '-':
-		return true // ISBN-10
+	case n == 4 && len(d) == 10 && r.Len(k+3) == 1 && r.Sep[k+1] == '-' && isISBN10(d):
+		return true
 	case n >= 3 && r.Uniform(k, n, '.') && allThree(r, k, n):
 		return true // 1.234.567
 	}
@@ -70,6 +70,16 @@ func isbn13At(s *scan.Cursor, r *scan.Run, k int) bool {
 		}
 	}
 	return digits == 13 && (sum%10 == 0 || n == 5 && r.Len(k) == 3 && r.Len(k+4) == 1)
+}
+
+// isISBN10 reports whether ten digits are an ISBN by their check digit (ISO 2108,
+// until 2006).
+func isISBN10(d string) bool {
+	sum := 0
+	for i := range len(d) {
+		sum += (10 - i) * int(d[i]-'0')
+	}
+	return sum%11 == 0
 }
 
 // isTime reports whether the two groups from k are hour and minute.

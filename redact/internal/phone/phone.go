@@ -255,6 +255,9 @@ func Take(s *scan.Cursor, r *scan.Run, k, n int) int {
 		if r.Plus && s.Before(start) == '+' {
 			start--
 		}
+		if s.Before(start) == '(' && strings.Count(s.Src[start:end], ")") > strings.Count(s.Src[start:end], "(") {
+			start--
+		}
 	} else if s.Before(start) == '(' && strings.IndexByte(s.Src[start:end], ')') >= 0 {
 		start--
 	}

@@ -122,6 +122,9 @@ func (f *eye) disguises(i int) (end int, ok bool) {
 	}
 	if b == ' ' && to+1 < len(f.src) && kinds[asMarkup] && !space {
 		space, b = true, f.src[to+1]
+		if b == '*' || b == '[' {
+			return i + 1, false // what begins there is looked at next
+		}
 	}
 	return max(to, i+1), f.joins(a, b, seam{kinds, signs, digits, space, linked})
 }

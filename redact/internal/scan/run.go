@@ -141,7 +141,11 @@ func (s *Cursor) CluesInURL(i int) Clue {
 		return 0
 	}
 	key := head[strings.LastIndexAny(head, "&?")+1:]
-	return CluesIn(key) & (CluePhone | ClueBank)
+	c := CluesIn(key) & (CluePhone | ClueBank)
+	if strings.Contains(strings.ToLower(key), "card") {
+		c |= ClueCard
+	}
+	return c
 }
 
 // dialling reports whether the region is a URL with a telephone number.

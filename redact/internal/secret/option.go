@@ -1,6 +1,7 @@
 package secret
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/redact/internal/identity"
@@ -49,10 +50,16 @@ func Call(s *scan.Cursor, i int) {
 		return
 	}
 	start := scan.Back(s.Src, max(s.Lo, i-48), i, func(c byte) bool { return scan.IsAlnum(c) || c == '_' })
-	if Key(s.Src[start:i]) == SurelySecret {
+	if name := s.Src[start:i]; Key(name) == SurelySecret && !askedFor(name) {
 		Value(s, i+2, SurelySecret)
 	}
 }
+
+// askedFor reports whether a function reads or checks a password by its name,
+// so that its argument is another thing.
+func askedFor(name string) bool { return asking.MatchString(name) }
+
+var asking = regexp.MustCompile(`(?i)^(?:get|read|prompt|ask|find|select|query|show|hide|is|has|forgot|reset|validate)`)
 
 func isVisible(c byte) bool { return c > ' ' }
 

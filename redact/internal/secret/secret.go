@@ -96,7 +96,9 @@ func tokenEnd(s *scan.Cursor, f tokenForm, i int) int {
 	if n < f.min || f.max > 0 && n > f.max || !drawn(s.Src[i:end], len(f.prefix) < 12) {
 		return 0
 	}
-
+	if len(f.prefix) == 4 && f.max == 16 && !awsID(s.Src[i:end]) {
+		return 0
+	}
 	if ok := tokenChecks[f.prefix]; ok != nil && !ok(s.Src[i:end]) {
 		return 0
 	}
@@ -126,6 +128,20 @@ func drawn(body string, chance bool) bool {
 func Mark(s *scan.Cursor, i, j int, rule string, r scan.Rank) {
 	s.Take(scan.Secret, i, j, rule, 0.95, r == scan.RankStrong, r)
 	s.TokenDone = max(s.TokenDone, j)
+}
+
+// awsID reports whether w consists of capitals and digits, with at least one
+// digit, so that plain words are excluded.
+func awsID(w string) bool {
+	digits := 0
+	for i := 0; i < len(w); i++ {
+		if scan.IsDigit(w[i]) {
+			digits++
+		} else if !scan.IsUpper(w[i]) {
+			return false
+		}
+	}
+	return digits > 0
 }
 
 // maxHeader limits the first part of a JSON Web Token, which may contain keys
