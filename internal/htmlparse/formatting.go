@@ -47,10 +47,10 @@ func (b *builder) clearFormatting() {
 	}
 }
 
-// maxCopies plus copiesPerByte times the source's size is the maximum number of
+// maxCopies plus one in bytesPerCopy bytes of the source is the maximum number of
 // formatting elements that are looked for to be reconstructed: a hundred open ones would
-// be created again in each paragraph. After that none is.
-const maxCopies, copiesPerByte = 100_000, 1
+// be created again in each paragraph. After that none is, and the text stays without them.
+const maxCopies, bytesPerCopy = 20_000, 32
 
 // reconstruct reopens the active formatting elements that were closed with
 // their parents (13.2.4.3).
@@ -62,7 +62,7 @@ func (b *builder) reconstruct() {
 	for i > 0 && b.formatting[i-1] != nil && indexOf(b.open, b.formatting[i-1]) < 0 {
 		i--
 	}
-	if b.copied += len(b.formatting) - i; b.copied > maxCopies+copiesPerByte*len(b.src) {
+	if b.copied += len(b.formatting) - i; b.copied > maxCopies+len(b.src)/bytesPerCopy {
 		b.formatting = b.formatting[:0]
 		b.marks |= DeepMark
 	}
