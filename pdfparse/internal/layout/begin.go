@@ -39,10 +39,7 @@ func (b *blocker) begins(l *textline.Line, m textline.Marker, isItem bool) bool 
 	switch {
 	case b.cutWord(&b.cur[prev], l), isItem && m.Kind == '[' && !b.item && b.near(&b.cur[prev], l) && !endsSentence(&b.cur[prev]): // cited in mid-sentence
 		return false
-	case !isItem && b.midSentence(&b.cur[prev], l):
-		return false
-	case !b.item && boldBelow(&b.cur[prev], l), b.indents(l), isItem && b.goesOn(l, m),
-		isItem && m.Kind == '*' && (b.fits(&b.cur[prev], l) || endsSentence(&b.cur[prev])): // no sentence goes on so
+	case !b.item && boldBelow(&b.cur[prev], l), b.indents(l), isItem && b.goesOn(l, m):
 		return true
 	}
 	var v trees.Features
@@ -67,14 +64,6 @@ func (b *blocker) cutWord(prev, l *textline.Line) bool {
 		math.Abs(l.Size-prev.Size) < 0.02*l.Size && prev.BoldButCode() == l.BoldButCode() && b.near(prev, l)
 }
 
-// midSentence reports whether a line goes on in lower case, below a line of words that
-// ends no sentence and looks alike.
-func (b *blocker) midSentence(prev, l *textline.Line) bool {
-	const slack, words = 0.2, 3 // in sizes; of one and two words are labels and entries
-	return textline.StartsLower(l.Word(0).Text) && !endsSentence(prev) && len(prev.Words) >= words && len(l.Words) >= words && b.near(prev, l) &&
-		math.Abs(l.Start()-prev.Start()) < slack*l.Size && math.Abs(l.Size-prev.Size) < 0.02*l.Size && l.Word(0).Style == prev.Last().Style
-}
-
 // near reports whether two lines are as close as those of a paragraph.
 func (b *blocker) near(prev, l *textline.Line) bool {
 	return l.Base-prev.Base < 1.12*b.pitch.of(l.Size, true)*l.Size
@@ -91,7 +80,7 @@ func boldBelow(prev, l *textline.Line) bool {
 // the next is not, as the first line of a paragraph: what is above ends a sentence, or
 // was indented alike.
 func (b *blocker) indents(l *textline.Line) bool {
-	const least, most, slack = 0.8, 6, 0.2 // in sizes
+	const least, most, slack = 0.8, 3.5, 0.2 // in sizes
 	n := len(b.cur)
 	if n < 2 || b.item || l.RTL || math.Abs(l.Size-b.cur[0].Size) > 0.02*l.Size {
 		return false
@@ -124,7 +113,7 @@ type columnLook struct {
 	size     float64 // of most lines
 }
 
-func newColumnLook(rs [][]textline.Line, at map[int]edges) (c columnLook) {
+func newColumnLook(rs [][]textline.Line, left, right float64) (c columnLook) {
 	c.lines = len(rs)
 	n := float64(max(1, len(rs)))
 	var gaps []float64
@@ -132,9 +121,8 @@ func newColumnLook(rs [][]textline.Line, at map[int]edges) (c columnLook) {
 	for i := range rs {
 		f, l := &rs[i][0], &rs[i][len(rs[i])-1]
 		sizes[sizeClass(f.Size)]++
-		e := edgesOf(at, f.Size)
-		c.full += float64(trees.One(e.right-l.Box.X1 < 3*l.Size)) / n
-		c.indented += float64(trees.One(f.Box.X0-e.left > 0.6*f.Size)) / n
+		c.full += float64(trees.One(right-l.Box.X1 < 3*l.Size)) / n
+		c.indented += float64(trees.One(f.Box.X0-left > 0.6*f.Size)) / n
 		c.bold += float64(trees.One(f.BoldButCode())) / n
 		c.closed += float64(trees.One(endsSentence(l))) / n
 		_, ok := textline.LineMarker(f)

@@ -47,7 +47,6 @@ type Block struct {
 	Marker textline.Marker // marker of an item
 	Left   float64         // left edge of the text
 	End    float64         // right edge of its last line
-	head   float64         // width of its first word
 	Mark   float64         // left edge of the marker
 
 	Size       float64 // size of most of the text
@@ -82,7 +81,7 @@ func tableBlock(t *tabular.Found) *Block {
 
 // newBlock builds a text block from lines.
 func newBlock(ls []textline.Line, item bool, m textline.Marker, code bool) *Block {
-	blk := &Block{Box: ls[0].Box, Order: ls[0].Order, Left: ls[0].Box.X0, End: ls[len(ls)-1].Box.X1, head: geom.Width(ls[0].Word(0).Box), Bold: true, Italic: true}
+	blk := &Block{Box: ls[0].Box, Order: ls[0].Order, Left: ls[0].Box.X0, End: ls[len(ls)-1].Box.X1, Bold: true, Italic: true}
 	for i := range ls {
 		l := &ls[i]
 		blk.Box = geom.Union(blk.Box, l.Box)

@@ -63,7 +63,7 @@ func stitchFirst(seq []pagedBlock, foot float64) {
 				b.follow(a)
 			}
 			return
-		case !b.Cont && (apart || k > 0) && runsOn(a, b, s.page != page) && (k == 0 || b.element == 0):
+		case !b.Cont && (apart || k > 0) && runsOn(a, b) && (k == 0 || b.element == 0):
 			b.follow(a)
 			return
 		}
@@ -93,20 +93,13 @@ func (b *Block) setInto(a *Block) bool {
 }
 
 // runsOn reports whether a paragraph ends in mid-sentence and the next
-// continues it. A page may end before a capital.
-func runsOn(a, b *Block, newPage bool) bool {
+// continues it.
+func runsOn(a, b *Block) bool {
 	if a.Kind != Paragraph && a.Kind != Item && a.Kind != Footnote || b.Kind != Paragraph && b.Kind != a.Kind || b.Kind == Item || !a.Open || math.Abs(a.Size-b.Size) > 0.6 || a.Bold != b.Bold || len(b.Text) == 0 {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(b.Text[0].String())
-	return a.element != 0 && a.element == b.element || unicode.IsLower(r) || textline.IsCJK(r) && unicode.IsLetter(r) || newPage && a.fullFor(b)
-}
-
-// fullFor reports whether the last of several lines has no room for the first word of
-// another paragraph of several lines.
-func (b *Block) fullFor(next *Block) bool {
-	r, _ := utf8.DecodeRuneInString(next.Text[0].String())
-	return len(b.Text) > 1 && len(next.Text) > 1 && unicode.IsLetter(r) && b.Box.X1-b.End < next.head
+	return a.element != 0 && a.element == b.element || unicode.IsLower(r) || textline.IsCJK(r) && unicode.IsLetter(r)
 }
 
 // gather makes the parts of the running text on a page adjacent: what lay

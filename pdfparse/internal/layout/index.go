@@ -163,7 +163,7 @@ func (b *blocker) index(rs [][]textline.Line) {
 			follow(&e.line.Words[len(e.line.Words)-1], &more[0])
 			e.line.Words = append(e.line.Words, more...)
 		}
-		b.out = append(b.out, contentsBlocks([]entry{e}, b.all[columnEdges].left, b.all[columnEdges].right)...)
+		b.out = append(b.out, contentsBlocks([]entry{e}, b.left, b.right)...)
 		text = i
 	}
 	b.text(rs[text:])

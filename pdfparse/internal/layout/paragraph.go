@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -12,8 +13,8 @@ import (
 // A blocker divides one column into blocks.
 type blocker struct {
 	out   []*Block
-	edges // of the current block's text
-	all   map[int]edges
+	right float64 // right edge of the column's text
+	left  float64
 	pitch pitches
 	look  columnLook
 	opts  *Options
@@ -28,9 +29,20 @@ type blocker struct {
 }
 
 func newBlocker(rs [][]textline.Line, opts *Options) *blocker {
-	b := &blocker{opts: opts, all: textEdges(rs)}
-	b.edges = b.all[columnEdges]
-	b.pitch, b.look = newPitches(rs, b.all), newColumnLook(rs, b.all)
+	b := &blocker{opts: opts, left: math.Inf(1), right: math.Inf(-1)}
+	wide := math.Inf(-1)
+	for _, r := range rs {
+		b.left = min(b.left, r[0].Box.X0)
+		if l := &r[len(r)-1]; textline.CodeLine(l, false) {
+			wide = max(wide, l.Box.X1) // code does not keep to the right edge
+		} else {
+			b.right = max(b.right, l.Box.X1)
+		}
+	}
+	if math.IsInf(b.right, -1) {
+		b.right = wide
+	}
+	b.pitch, b.look = newPitches(rs, b.right), newColumnLook(rs, b.left, b.right)
 	return b
 }
 
@@ -76,7 +88,6 @@ func (b *blocker) line(l *textline.Line) {
 		b.flush()
 	}
 	if len(b.cur) == 0 {
-		b.edges = edgesOf(b.all, l.Size)
 		b.item = isItem && !(m.Bare && m.Ordered)
 		b.mark, b.code = m, code
 	}
@@ -146,8 +157,7 @@ func (b *blocker) flush() {
 	}
 	blk := newBlock(b.cur, b.item, b.mark, b.code)
 	blk.Open = blk.runsOut(b.right)
-	column := b.all[columnEdges]
-	endLines(blk, b.cur, column.left, column.right, b.opts.Ends)
+	endLines(blk, b.cur, b.left, b.right, b.opts.Ends)
 	if !b.item && !b.code && b.mark.Ordered && b.mark.Bare {
 		name := ""
 		if b.mark.Kind == 'F' {

@@ -27,8 +27,8 @@ type pitches struct {
 
 func sizeClass(size float64) int { return int(math.Round(2 * size)) }
 
-// newPitches measures the rows of a column whose text ends at edges.
-func newPitches(rs [][]textline.Line, at map[int]edges) pitches {
+// newPitches measures the rows of a column whose text ends at right.
+func newPitches(rs [][]textline.Line, right float64) pitches {
 	p := pitches{all: usualPitch}
 	var gaps []float64
 	wrapped := map[int][]float64{}
@@ -42,7 +42,7 @@ func newPitches(rs [][]textline.Line, at map[int]edges) pitches {
 			continue
 		}
 		gaps = append(gaps, g)
-		if len(rs[i-1]) == 1 && edgesOf(at, a.Size).right-a.Box.X1 < geom.Width(b.Words[0].Box)+1.5*b.Size {
+		if len(rs[i-1]) == 1 && right-a.Box.X1 < geom.Width(b.Words[0].Box)+1.5*b.Size {
 			wrapped[sizeClass(b.Size)] = append(wrapped[sizeClass(b.Size)], g)
 		}
 	}

@@ -61,7 +61,7 @@ func readRows(rs [][]textline.Line, hs tabular.Between, opts *Options) []*Block 
 			break
 		}
 		b.tables(rs[start:z.From], hs)
-		b.out = append(b.out, contentsBlocks(es, b.all[columnEdges].left, b.all[columnEdges].right)...)
+		b.out = append(b.out, contentsBlocks(es, b.left, b.right)...)
 		start = z.To
 	}
 	b.tables(rs[start:], hs)
@@ -105,7 +105,7 @@ func (b *blocker) entries(rs [][]textline.Line) {
 		}
 		if e := entryOf(rs[i], math.NaN()); e.dots {
 			b.text(rs[start:i])
-			b.out = append(b.out, contentsBlocks([]entry{e}, b.all[columnEdges].left, b.all[columnEdges].right)...)
+			b.out = append(b.out, contentsBlocks([]entry{e}, b.left, b.right)...)
 			start = i + 1
 		}
 	}

@@ -142,7 +142,7 @@ func collectCuts(dirs []string) *study {
 					return y > .5
 				}})
 			})
-			st.balance(from, d.Weight)
+			st.balance(from, 1)
 		}
 	}
 	st.blur(*cutBlurred, blurCut)

@@ -29,8 +29,7 @@ type doc struct {
 		BBox [4]float64 // from the lower left of the page
 	} `json:"table_boxes"`
 	Trust    map[string]bool
-	Weight   float64 // relative to other documents
-	Lines    []line  `json:"-"`
+	Lines    []line `json:"-"`
 	pieces   []roles.Piece
 	of       []int // by line: the piece that it is in, -1 if in none
 	fold     int
@@ -100,7 +99,7 @@ func load(dir string) []*doc {
 func readSet(dir string) (out []*doc) {
 	byID := map[string]*doc{}
 	each(filepath.Join(dir, "manifest.ndjson"), func(b []byte) {
-		d := &doc{Weight: 1}
+		d := &doc{}
 		check(json.Unmarshal(b, d))
 		if d.Group == "" {
 			d.Group = d.ID

@@ -24,7 +24,7 @@ func collect(dirs []string, docs []*doc) *collection {
 		c.start[d] = len(c.pieces)
 		pieces := roles.Rows(d.pieces)
 		c.pieces = append(c.pieces, pieces...)
-		w := weight(len(pieces)) * float32(d.Weight)
+		w := weight(len(pieces))
 		if d.drawn {
 			w = float32(*drawn)
 		}

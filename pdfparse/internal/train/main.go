@@ -10,11 +10,7 @@
 // is learned from
 //
 //	go test ./pdfparse/internal/layout -run TestDrawnSteps -steps steps.ndjson
-//	scripts/printpages.py PAGEMILL PAGES printed
-//	bin/train-roles -steps -trees 400 -data TAGGED2,TAGGED,GEN,printed,steps.ndjson -write pdfparse/internal/layout/begin.bin
-//
-// (of the drawn documents in the model that ships what was decided before the edges of
-// text were those of its size.)
+//	bin/train-roles -steps -trees 400 -data TAGGED2,TAGGED,GEN,steps.ndjson -write pdfparse/internal/layout/begin.bin
 //
 // Which lines inside a paragraph were ended on purpose is learned from
 //

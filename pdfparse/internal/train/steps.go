@@ -229,7 +229,7 @@ func (st *stepper) ask(set int, d *doc) {
 	if set > 0 {
 		share = *stepOther
 	}
-	st.balance(from, share*d.Weight)
+	st.balance(from, share)
 	st.docs, st.paths = append(st.docs, d), append(st.paths, path)
 }
 

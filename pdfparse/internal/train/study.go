@@ -216,14 +216,11 @@ func setNames(dirs []string) (out []string) {
 			out = append(out, "documents drawn by this repository's tests")
 			continue
 		}
-		switch name := filepath.Base(dir); {
-		case isMade(dir):
+		if isMade(dir) {
 			out = append(out, "documents of scripts/madelines.py, of wcxb (CC BY 4.0), trafilatura (Apache-2.0) and fundus (MIT)")
-		case name == "printed":
-			out = append(out, "web pages of wcxb, trafilatura and fundus, printed (scripts/printpages.py)")
-		default:
-			out = append(out, "pdf/"+name+" (repositories' licences)")
+			continue
 		}
+		out = append(out, "pdf/"+filepath.Base(dir)+" (repositories' licences)")
 	}
 	return out
 }
