@@ -1,9 +1,9 @@
 package changetrack
 
 import (
-	"regexp"
 	"strings"
-	"sync"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // guessNames returns what parse-diff, the parser of unified diffs that most
@@ -32,6 +32,4 @@ func guessNames(header string) (from, to *string) {
 
 // sides matches the path of one side of a diff, with git's letters for it: up to
 // the last space before another path, or to the end.
-var sides = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?s)[aiwco12]/(.*) ["']?[biwco12]/|[biwco12]/(.*)`)
-})
+var sides = lazy.Regexp(`(?s)[aiwco12]/(.*) ["']?[biwco12]/|[biwco12]/(.*)`)

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 //go:embed patterns.txt
@@ -50,14 +51,10 @@ var counterPattern = sync.OnceValue(func() *regexp.Regexp {
 })
 
 var (
-	uuidPattern = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`)
-	})
+	uuidPattern = lazy.Regexp(`(?i)\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`)
 	// sessionPattern finds the parameters of links that name a visit or where the visitor came from.
-	sessionPattern = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)[?&;](?:sid|session_?id|jsessionid|phpsessid|cfid|cftoken|utm_[a-z]+|_g[al]|[a-z]{1,3}clid|mc_[ce]id)=[^\s&;#()\[\]"]*`)
-	})
-	tokenPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9A-Za-z]{16,}`) })
+	sessionPattern = lazy.Regexp(`(?i)[?&;](?:sid|session_?id|jsessionid|phpsessid|cfid|cftoken|utm_[a-z]+|_g[al]|[a-z]{1,3}clid|mc_[ce]id)=[^\s&;#()\[\]"]*`)
+	tokenPattern   = lazy.Regexp(`[0-9A-Za-z]{16,}`)
 )
 
 func oneOf(patterns []string) string { return `(?:` + strings.Join(patterns, "|") + `)` }

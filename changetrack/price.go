@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // pricePattern matches amounts with a currency sign or the ISO 4217 code of a
@@ -42,7 +44,7 @@ func withoutAmounts(s string) string {
 	return pricePattern().ReplaceAllStringFunc(s, func(price string) string { return amountSigns().ReplaceAllString(price, "") })
 }
 
-var amountSigns = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9.,'’]`) })
+var amountSigns = lazy.Regexp(`[0-9.,'’]`)
 
 func (n *noise) near(prev, cur float64) bool {
 	return math.Abs(cur-prev) <= n.threshold*math.Abs(prev)+1e-9

@@ -2,16 +2,15 @@ package extract
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/extract/internal/content"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/page"
 )
 
@@ -312,7 +311,7 @@ func label(n *html.Node) string {
 // plainName reports whether s needs no escaping in a selector.
 func plainName(s string) bool { return unescaped().MatchString(s) }
 
-var unescaped = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z_][-\w]{0,39}$`) })
+var unescaped = lazy.Regexp(`^[A-Za-z_][-\w]{0,39}$`)
 
 func (x *explainer) start(i int32) string {
 	e := &x.page.Elements[i]

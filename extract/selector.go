@@ -3,13 +3,12 @@ package extract
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
-	"sync"
 
 	"golang.org/x/net/html"
 
 	"github.com/pagemill/pagemill/internal/excerpt"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/selector"
 )
 
@@ -107,9 +106,7 @@ const frames = `:not(:not(iframe):not([data-original-tag="iframe"]))`
 
 // selectorToken matches an escape, a string, an attribute selector, or a name with what
 // makes it a class, an id or a pseudo-class.
-var selectorToken = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\\.|"[^"]*"|'[^']*'|\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]|[.#:]?[-\w\x{80}-\x{10FFFF}]+`)
-})
+var selectorToken = lazy.Regexp(`\\.|"[^"]*"|'[^']*'|\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]|[.#:]?[-\w\x{80}-\x{10FFFF}]+`)
 
 // inlinedFrames replaces the type selector iframe by frames, but not as part of
 // a longer name, a class, an id or an attribute.

@@ -1,12 +1,12 @@
 package redact
 
 import (
-	"regexp"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/field"
 	"github.com/pagemill/pagemill/redact/internal/mail"
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -109,7 +109,7 @@ var attributeUses = func() map[string]attributeUse {
 // that people read, and of those that are URLs.
 func attributesOf(text string, r scan.Region) []scan.Region {
 	var out []scan.Region
-	for _, at := range quotedAttribute.FindAllStringSubmatchIndex(text[r.Start:r.End], -1) {
+	for _, at := range quotedAttribute().FindAllStringSubmatchIndex(text[r.Start:r.End], -1) {
 		value := scan.Region{Start: r.Start + at[4] + 1, End: r.Start + at[5] - 1}
 		shown := text[value.Start:value.End]
 		switch use := attributeUses[strings.ToLower(text[r.Start+at[2]:r.Start+at[3]])]; {
@@ -125,7 +125,7 @@ func attributesOf(text string, r scan.Region) []scan.Region {
 }
 
 // quotedAttribute matches the key and the value of an attribute.
-var quotedAttribute = regexp.MustCompile(`([^\s/=]*)=("[^"]*"|'[^']*')`)
+var quotedAttribute = lazy.Regexp(`([^\s/=]*)=("[^"]*"|'[^']*')`)
 
 // attribute masks an attribute's value according to its name.
 func (w *treeMasker) attribute(key, val string) string {

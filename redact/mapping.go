@@ -7,12 +7,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/mask"
 )
 
@@ -197,7 +197,7 @@ func (m *Mapping) filled(data []byte) ([]byte, int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	n := 0
-	return placeholders.ReplaceAllFunc(data, func(form []byte) []byte {
+	return placeholders().ReplaceAllFunc(data, func(form []byte) []byte {
 		original, ok := m.originals["<"+bare.Replace(string(form))+">"]
 		if !ok {
 			return form
@@ -210,6 +210,6 @@ func (m *Mapping) filled(data []byte) ([]byte, int) {
 // placeholders matches those with a number in each of their forms, the last of which
 // stands in the header of a mail; bare leaves their names.
 var (
-	placeholders = regexp.MustCompile(`\\?<[A-Z]\w*_\d+>|%3C[A-Z]\w*_\d+%3E|&lt;[A-Z]\w*_\d+&gt;|[A-Z]\w*_\d+@redacted\.invalid`)
+	placeholders = lazy.Regexp(`\\?<[A-Z]\w*_\d+>|%3C[A-Z]\w*_\d+%3E|&lt;[A-Z]\w*_\d+&gt;|[A-Z]\w*_\d+@redacted\.invalid`)
 	bare         = strings.NewReplacer(`\`, "", "<", "", ">", "", "%3C", "", "%3E", "", "&lt;", "", "&gt;", "", "@redacted.invalid", "")
 )

@@ -2,12 +2,12 @@ package redact
 
 import (
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/address"
 	"github.com/pagemill/pagemill/redact/internal/field"
 	"github.com/pagemill/pagemill/redact/internal/mask"
@@ -176,10 +176,10 @@ func (p *Page) appendNames(hits []scan.Hit, text string, m tagger.Mention) []sca
 // introduced reports whether someone is about to give his name after before:
 // "i'm", "my name is".
 func introduced(before string) bool {
-	return introduction.MatchString(before[max(0, len(before)-16):])
+	return introduction().MatchString(before[max(0, len(before)-16):])
 }
 
-var introduction = regexp.MustCompile(`(?i)(?:^|[^\pL\pM\d_])(?:i['’]m|i am|this is|name is) $`)
+var introduction = lazy.Regexp(`(?i)(?:^|[^\pL\pM\d_])(?:i['’]m|i am|this is|name is) $`)
 
 // capitals returns the offsets of words that can begin a name.
 func (p *Page) capitals(text string) []int32 {

@@ -8,9 +8,9 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"errors"
-	"regexp"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/mask"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
@@ -70,7 +70,7 @@ func (s *sealer) seal(e scan.Entity, raw string, quoted bool) string {
 }
 
 // sealedToken matches a token; its groups are the entity and the encrypted value.
-var sealedToken = regexp.MustCompile(sealMark + `([A-Z][A-Z0-9_]+)-([a-z2-7]+)` + sealEnd)
+var sealedToken = lazy.Regexp(sealMark + `([A-Z][A-Z0-9_]+)-([a-z2-7]+)` + sealEnd)
 
 // unseal returns the value of a token of an entity; false if it is none under this
 // key.
@@ -94,7 +94,7 @@ var ErrKey = errors.New("redact: the key does not open the encrypted values")
 func unsealFile(data []byte, s *sealer) ([]byte, int, error) {
 	text, enc := decodeText(data)
 	var edits []mask.Edit
-	tokens := sealedToken.FindAllStringSubmatchIndex(text, -1)
+	tokens := sealedToken().FindAllStringSubmatchIndex(text, -1)
 	for _, t := range tokens {
 		raw, quoted, ok := s.unseal(text[t[2]:t[3]], text[t[4]:t[5]])
 		if !ok {

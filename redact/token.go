@@ -6,13 +6,13 @@ import (
 	"encoding/hex"
 	"html"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/field"
 	"github.com/pagemill/pagemill/redact/internal/mask"
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -198,7 +198,7 @@ func inRegion(md string, at int, token string, kind scan.Kind) string {
 // tagIn returns where a replacement of the style tag stands in text, and its
 // entity.
 func tagIn(text string) (start, end int, e scan.Entity) {
-	switch at := tagForm.FindStringSubmatchIndex(text); {
+	switch at := tagForm().FindStringSubmatchIndex(text); {
 	case at == nil:
 		return 0, 0, ""
 	case at[2] < 0:
@@ -209,7 +209,7 @@ func tagIn(text string) (start, end int, e scan.Entity) {
 }
 
 // tagForm matches such a replacement in each of its forms.
-var tagForm = regexp.MustCompile(`ip-address\.invalid|(?:<|%3C|&lt;)([A-Z][A-Z0-9_]{1,39})(?:>|%3E|&gt;)`)
+var tagForm = lazy.Regexp(`ip-address\.invalid|(?:<|%3C|&lt;)([A-Z][A-Z0-9_]{1,39})(?:>|%3E|&gt;)`)
 
 // place returns what stands in place of a whole value outside of Markdown.
 func (p *Page) place(value string, e scan.Entity) string {

@@ -3,10 +3,10 @@ package vault
 import (
 	"net/url"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // addressKey maps addresses of the same page to one key: without fragment,
@@ -32,7 +32,7 @@ func addressKey(address string) string {
 	var kept []string
 	for part := range strings.SplitSeq(u.RawQuery, "&") {
 		name, _, _ := strings.Cut(part, "=")
-		if name != "" && !campaign.MatchString(name) {
+		if name != "" && !campaign().MatchString(name) {
 			kept = append(kept, part)
 		}
 	}
@@ -43,4 +43,4 @@ func addressKey(address string) string {
 }
 
 // campaign matches the query parameters that only record where a visitor came from.
-var campaign = regexp.MustCompile(`(?i)^(?:utm_.*|fbclid|yclid|[gd]clid|msclkid|mc_[ce]id|igshid|ref_src)$`)
+var campaign = lazy.Regexp(`(?i)^(?:utm_.*|fbclid|yclid|[gd]clid|msclkid|mc_[ce]id|igshid|ref_src)$`)

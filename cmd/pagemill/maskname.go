@@ -4,12 +4,12 @@ import (
 	"context"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact"
 )
 
@@ -41,7 +41,7 @@ func (m *nameMasker) mask(name string) string {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return partOfPath.ReplaceAllStringFunc(filepath.ToSlash(name), func(part string) string {
+	return partOfPath().ReplaceAllStringFunc(filepath.ToSlash(name), func(part string) string {
 		if _, known := m.done[part]; !known {
 			m.done[part] = m.part(part)
 		}
@@ -51,7 +51,7 @@ func (m *nameMasker) mask(name string) string {
 
 // partOfPath matches what is between slashes; a number sign is before a page of an
 // archive.
-var partOfPath = regexp.MustCompile(`[^/#]+`)
+var partOfPath = lazy.Regexp(`[^/#]+`)
 
 // maskIn masks a path of the user's in a message.
 func (m *nameMasker) maskIn(text, name string) string {

@@ -1,22 +1,17 @@
 package mdtext
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/pagemill/pagemill/internal/ascii"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // Bare addresses in text, as defined by GitHub Flavored Markdown and goldmark's
 // linkify.
 var (
-	bareURL = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^(?:http|https|ftp)://[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-z]+(?::\d+)?(?:[/#?][-a-zA-Z0-9@:%_+.~#$!?&/=\(\);,'"><^{}\[\]` + "`" + `]*)?`)
-	})
-	bareWWW = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^www\.[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-z]+(?:[/#?][-a-zA-Z0-9@:%_\+.~#!?&/=\(\);,'">\^{}\[\]` + "`" + `]*)?`)
-	})
+	bareURL = lazy.Regexp(`^(?:http|https|ftp)://[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-z]+(?::\d+)?(?:[/#?][-a-zA-Z0-9@:%_+.~#$!?&/=\(\);,'"><^{}\[\]` + "`" + `]*)?`)
+	bareWWW = lazy.Regexp(`^www\.[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-z]+(?:[/#?][-a-zA-Z0-9@:%_\+.~#!?&/=\(\);,'">\^{}\[\]` + "`" + `]*)?`)
 )
 
 // bare reads a bare address at i. If there is none, it advances to the next

@@ -1,8 +1,9 @@
 package mdtext
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // angle reads an autolink or a tag at a "<".
@@ -28,17 +29,17 @@ func (s *spanner) angle(i int) int {
 
 // Autolinks of an address or of mail, and tags (CommonMark 6.5, 6.6).
 var (
-	addressLink = regexp.MustCompile(`^<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\x00-\x20<>]*)>`)
-	mailLink    = regexp.MustCompile("^<([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9])(?:\\.(?:[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9]))*)>")
-	anyTag      = regexp.MustCompile("^<(?:[A-Za-z][A-Za-z0-9-]*(?:[ \\t\\r\\n]+[A-Za-z_:][A-Za-z0-9_:.-]*(?:[ \\t\\r\\n]*=[ \\t\\r\\n]*(?:\"[^\"]*\"|'[^']*'|[^ \\t\\r\\n\"'=<>`]+))?)*[ \\t\\r\\n]*/?|/[A-Za-z][A-Za-z0-9-]*[ \\t\\r\\n]*)>")
+	addressLink = lazy.Regexp(`^<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\x00-\x20<>]*)>`)
+	mailLink    = lazy.Regexp("^<([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9])(?:\\.(?:[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9]))*)>")
+	anyTag      = lazy.Regexp("^<(?:[A-Za-z][A-Za-z0-9-]*(?:[ \\t\\r\\n]+[A-Za-z_:][A-Za-z0-9_:.-]*(?:[ \\t\\r\\n]*=[ \\t\\r\\n]*(?:\"[^\"]*\"|'[^']*'|[^ \\t\\r\\n\"'=<>`]+))?)*[ \\t\\r\\n]*/?|/[A-Za-z][A-Za-z0-9-]*[ \\t\\r\\n]*)>")
 )
 
 // autolink reads <scheme:…> or <name@host> at i.
 func autolink(t string, i int) (end int, target string) {
-	if m := addressLink.FindStringSubmatch(t[i:]); m != nil {
+	if m := addressLink().FindStringSubmatch(t[i:]); m != nil {
 		return i + len(m[0]), m[1]
 	}
-	if m := mailLink.FindStringSubmatch(t[i:]); m != nil {
+	if m := mailLink().FindStringSubmatch(t[i:]); m != nil {
 		return i + len(m[0]), "mailto:" + m[1]
 	}
 	return 0, ""
@@ -71,7 +72,7 @@ func (s *spanner) markupEnd(i int) int {
 
 // tagEnd returns the end of the tag at i, or 0.
 func tagEnd(t string, i int) int {
-	if m := anyTag.FindStringIndex(t[i:]); m != nil {
+	if m := anyTag().FindStringIndex(t[i:]); m != nil {
 		return i + m[1]
 	}
 	return 0

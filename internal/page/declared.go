@@ -2,15 +2,14 @@ package page
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // Declared is a set of page types named by the metadata: the types of its
@@ -96,9 +95,7 @@ func (b *builder) metadata(n *html.Node) {
 
 // offerValue finds the properties of an offer that a product page shows next to
 // the product's name in JSON-LD, without decoding it.
-var offerValue = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`"(?:price|lowPrice|sku|mpn|productID|brand|model|gtin\d*|isbn)"\s*:\s*(?:\{[^{}]*?"name"\s*:\s*)?"?([^"{}\[\],]+)`)
-})
+var offerValue = lazy.Regexp(`"(?:price|lowPrice|sku|mpn|productID|brand|model|gtin\d*|isbn)"\s*:\s*(?:\{[^{}]*?"name"\s*:\s*)?"?([^"{}\[\],]+)`)
 
 // maxOffer is the largest number of declared values: more would be a list of offers.
 const maxOffer = 40

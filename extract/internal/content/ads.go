@@ -1,10 +1,10 @@
 package content
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/page"
 )
 
@@ -153,12 +153,12 @@ func isAdName(s string) bool {
 			other++
 		}
 	})
-	return ad > 0 && other == 0 && words <= 5 && !generated.MatchString(s)
+	return ad > 0 && other == 0 && words <= 5 && !generated().MatchString(s)
 }
 
 // generated is in names that a program made up ("e1ad"): letter, digit, letter without a
 // separator. A size ("300x250") is not one.
-var generated = regexp.MustCompile(`(?i)(?:^|[^0-9])[a-z]+[0-9]+[a-z]`)
+var generated = lazy.Regexp(`(?i)(?:^|[^0-9])[a-z]+[0-9]+[a-z]`)
 
 var adWords = wordSet("ad ads advert adverts advertisement advertisements advertising adslot adunit adbox adspace adsense adcontainer adwrapper adplaceholder adbanner sponsored dfp gpt")
 

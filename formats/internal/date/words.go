@@ -2,10 +2,10 @@ package date
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // A token is a number or a word of a text.
@@ -37,7 +37,7 @@ func parseWords(s, language string) string {
 }
 
 // numberOrWord is what dates consist of.
-var numberOrWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9]+|[\pL\pM]+`) })
+var numberOrWord = lazy.Regexp(`[0-9]+|[\pL\pM]+`)
 
 // maxTokens is how many words and numbers of a text are read.
 const maxTokens = 61

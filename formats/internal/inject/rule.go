@@ -9,7 +9,8 @@ package inject
 
 import (
 	"regexp"
-	"sync"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // A rule is a wording that leaves no doubt.
@@ -20,7 +21,7 @@ type rule struct {
 
 // lazily compiles a pattern on first use: compiling all takes some milliseconds.
 func lazily(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
+	return lazy.Regexp(pattern)
 }
 
 // rules are matched on plain texts. Written by us from the literature on prompt

@@ -1,10 +1,8 @@
 package menu
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"golang.org/x/net/html"
@@ -14,6 +12,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // dish reads sibling elements as one dish: they contain one price, and their
@@ -231,9 +230,7 @@ func dishOf(pieces []fragment, given price.Price) (Item, bool) {
 
 // marks are the annotations that menus put after a dish: letters in
 // parentheses, or words.
-var marks = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)\s*[(\[](vg|ve|vegan|v|veg|vegetarian|vegetarisch|végétarien|vegetariano|vegano|gf|gluten[- ]free|glutenfrei|sans gluten|sin gluten|halal|kosher|lf|lactose[- ]free)[)\]]`)
-})
+var marks = lazy.Regexp(`(?i)\s*[(\[](vg|ve|vegan|v|veg|vegetarian|vegetarisch|végétarien|vegetariano|vegano|gf|gluten[- ]free|glutenfrei|sans gluten|sin gluten|halal|kosher|lf|lactose[- ]free)[)\]]`)
 
 // takeMarks moves the marks from the name and the description to Diets.
 func (it *Item) takeMarks() {

@@ -3,12 +3,12 @@ package microformats
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"golang.org/x/net/html"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // undated names a dt-* property whose value is a time without a date.
@@ -108,12 +108,10 @@ func isISODate(s string) bool { return isoDate().MatchString(s) }
 func isZone(s string) bool { return zone().MatchString(s) }
 
 var (
-	isoDate = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\d{4}-\d{1,3}(-\d\d?)?$`) })
-	zone    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([Zz]|[+-]\d\d?:?(\d\d)?)$`) })
+	isoDate = lazy.Regexp(`^\d{4}-\d{1,3}(-\d\d?)?$`)
+	zone    = lazy.Regexp(`^([Zz]|[+-]\d\d?:?(\d\d)?)$`)
 	// clockTime has the hour, its minutes and seconds, the half of the day and the zone.
-	clockTime = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^(\d\d?)((?::\d\d){0,2})\s*([ap]\.?m\.?)?\s*(z|[+-]\d\d?:?(?:\d\d)?)?$`)
-	})
+	clockTime = lazy.Regexp(`^(\d\d?)((?::\d\d){0,2})\s*([ap]\.?m\.?)?\s*(z|[+-]\d\d?:?(?:\d\d)?)?$`)
 )
 
 // clock reads a time of day, with any spelling of "am" and "pm" and an optional

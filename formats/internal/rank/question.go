@@ -1,7 +1,6 @@
 package rank
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/formats/internal/date"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // kind is what a question asks for.
@@ -102,16 +102,16 @@ func hasCurrency(s string) bool {
 }
 
 // A telephone number has seven digits at least, and what such numbers are grouped by.
-var telephoneNumber = regexp.MustCompile(`[0-9](?:[ ()\-./+\x{A0}]*[0-9]){6,}`)
+var telephoneNumber = lazy.Regexp(`[0-9](?:[ ()\-./+\x{A0}]*[0-9]){6,}`)
 
 // TelephoneIn returns the digits of the first telephone number in a text, "" for none.
 func TelephoneIn(s string) string {
-	return strings.Join(strings.FieldsFunc(telephoneNumber.FindString(s), func(r rune) bool { return r < '0' || r > '9' }), "")
+	return strings.Join(strings.FieldsFunc(telephoneNumber().FindString(s), func(r rune) bool { return r < '0' || r > '9' }), "")
 }
 
-var year = regexp.MustCompile(`(?:^|[^0-9])[12][0-9]{3}(?:[^0-9]|$)`)
+var year = lazy.Regexp(`(?:^|[^0-9])[12][0-9]{3}(?:[^0-9]|$)`)
 
-func hasYear(s string) bool { return year.MatchString(s) }
+func hasYear(s string) bool { return year().MatchString(s) }
 
 // hasMonth reports whether a sentence names a month next to a number, as in a
 // date.

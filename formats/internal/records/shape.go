@@ -1,14 +1,13 @@
 package records
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/price"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/letters"
 )
 
@@ -221,9 +220,7 @@ func isDiscount(s string) bool {
 	return len(s) < 40 && strings.IndexFunc(s, unicode.IsDigit) >= 0 && (strings.Contains(s, "%") || strings.Contains(low, "save") || strings.Contains(low, "off"))
 }
 
-var durations = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?i:[0-9]+[^\pL\pN]*(?:h(?:(?:ou)?rs?)?|m(?:in(?:ute)?s?)?|s(?:ec)?|std|uur)[^\pL\pN]*)+(?: read)?$`)
-})
+var durations = lazy.Regexp(`^(?i:[0-9]+[^\pL\pN]*(?:h(?:(?:ou)?rs?)?|m(?:in(?:ute)?s?)?|s(?:ec)?|std|uur)[^\pL\pN]*)+(?: read)?$`)
 
 // isDuration reports whether a text is a duration: "1h 54m", "90 min", "2
 // hours".

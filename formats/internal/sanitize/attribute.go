@@ -3,7 +3,6 @@ package sanitize
 import (
 	_ "embed"
 	"net/url"
-	"regexp"
 	"strings"
 	"sync"
 	"unicode"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // mayStay reports whether an attribute with its value is allowed on an element.
@@ -133,15 +133,11 @@ func isProse(s string) bool {
 	return s == "" || all(s, func(c rune) bool { return isBlank(c) || isWordRune(c) || strings.ContainsRune(`',[]!./\()`, c) })
 }
 
-var momentForm = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^[0-9]{4}(-[0-9]{2}(-[0-9]{2}([ T][0-9]{2}(:[0-9]{2}){1,2}(.[0-9]{1,6})?Z?([+-][0-9]{2}:[0-9]{2})?)?)?)?$`)
-})
+var momentForm = lazy.Regexp(`^[0-9]{4}(-[0-9]{2}(-[0-9]{2}([ T][0-9]{2}(:[0-9]{2}){1,2}(.[0-9]{1,6})?Z?([+-][0-9]{2}:[0-9]{2})?)?)?)?$`)
 
 func isMoment(s string) bool { return momentForm().MatchString(s) }
 
-var floatForm = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^[-+]?[0-9]*\.?[0-9]+([eE][-+]?[0-9]+)?$`)
-})
+var floatForm = lazy.Regexp(`^[-+]?[0-9]*\.?[0-9]+([eE][-+]?[0-9]+)?$`)
 
 func isFloat(s string) bool { return floatForm().MatchString(s) }
 

@@ -1,19 +1,16 @@
 package schemafill
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // isoDuration matches an ISO 8601 duration, as loosely as pages write it.
-var isoDuration = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?T?(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?$`)
-})
+var isoDuration = lazy.Regexp(`(?i)^P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?T?(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?$`)
 
 // duration reads a length of time in minutes: ISO 8601 ("PT1H30M") or words
 // ("1 hour 30 minutes", "90 min", "1h30").
@@ -34,7 +31,7 @@ func duration(s string) (minutes int, ok bool) {
 	return wordsDuration(strings.ToLower(s))
 }
 
-var timePart = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`([0-9][0-9.,]*)[ -]*(\pL*)`) })
+var timePart = lazy.Regexp(`([0-9][0-9.,]*)[ -]*(\pL*)`)
 
 func wordsDuration(s string) (minutes int, ok bool) {
 	total, per := 0.0, 0.0

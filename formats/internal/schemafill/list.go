@@ -1,10 +1,8 @@
 package schemafill
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"golang.org/x/net/html"
@@ -14,6 +12,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // texts fills a list of scalars. A string with several lines, steps or sections
@@ -113,7 +112,7 @@ func saysMore(shown, declared []string) bool {
 // lists.
 const maxShift = 8
 
-var token = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\pN+|[\pL\pM]+`) })
+var token = lazy.Regexp(`\pN+|[\pL\pM]+`)
 
 // tokens returns the words and numbers of a text in lower case.
 func tokens(s string) []string { return token().FindAllString(strings.ToLower(s), -1) }

@@ -1,10 +1,8 @@
 package schemafill
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -14,6 +12,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // steps splits a value into its steps (schema.org HowToSection, HowToStep,
@@ -76,7 +75,7 @@ func lines(raw string, alone bool) []string {
 	return out
 }
 
-var blanks = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[\s\v\pZ\x{85}]+`) })
+var blanks = lazy.Regexp(`[\s\v\pZ\x{85}]+`)
 
 // blockText returns the text of a tree, one line per block, without scripts and
 // the source of noscript elements. Between a number and
@@ -159,12 +158,12 @@ func unnumbered(parts []string) []string {
 }
 
 // stepNumber is what a numbered step starts with: "3. ", "3) ", "Step 3 | ".
-var stepNumber = regexp.MustCompile(`^(?i:step )?([0-9]{1,3}) *[.):|] `)
+var stepNumber = lazy.Regexp(`^(?i:step )?([0-9]{1,3}) *[.):|] `)
 
 // numberBefore returns the number that a step starts with, 0 for none, and the rest of
 // the step.
 func numberBefore(s string) (n int, rest string) {
-	m := stepNumber.FindStringSubmatch(s)
+	m := stepNumber().FindStringSubmatch(s)
 	if m == nil || len(s) == len(m[0]) {
 		return 0, s
 	}
@@ -172,7 +171,7 @@ func numberBefore(s string) (n int, rest string) {
 	return n, strings.TrimSpace(s[len(m[0]):])
 }
 
-var numberInText = regexp.MustCompile(`([0-9]+)\. `)
+var numberInText = lazy.Regexp(`([0-9]+)\. `)
 
 // splitNumbered splits a text at "1. ", "2. ", … if they are consecutive.
 func splitNumbered(s string) []string {
@@ -181,7 +180,7 @@ func splitNumbered(s string) []string {
 	}
 	var out []string
 	from := 0
-	for _, m := range numberInText.FindAllStringSubmatchIndex(s, -1) {
+	for _, m := range numberInText().FindAllStringSubmatchIndex(s, -1) {
 		if s[m[2]:m[3]] == strconv.Itoa(len(out)+2) {
 			out = append(out, strings.TrimSpace(s[from:m[0]]))
 			from = m[0]

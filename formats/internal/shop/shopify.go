@@ -3,11 +3,10 @@ package shop
 import (
 	"cmp"
 	"encoding/json"
-	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // fromShopify reads the object that every page of a Shopify store provides for
@@ -51,7 +50,7 @@ func fromShopify(check *cancel.Checker, s, address string) *Candidate {
 }
 
 // storeCurrency is the currency that a store states in its script.
-var storeCurrency = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`meta\.currency = ['"]([^'"]{1,18})['"]`) })
+var storeCurrency = lazy.Regexp(`meta\.currency = ['"]([^'"]{1,18})['"]`)
 
 func hundredths(v any, currency string) Amount {
 	n, ok := v.(json.Number)

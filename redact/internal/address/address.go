@@ -3,9 +3,9 @@
 package address
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -290,11 +290,11 @@ func PostBox(s *scan.Cursor, i, j int) {
 		return
 	}
 	from := max(s.Lo, i-12)
-	if at := boxBefore.FindStringIndex(s.Src[from:i]); at != nil {
+	if at := boxBefore().FindStringIndex(s.Src[from:i]); at != nil {
 		e, _ := s.NextWord(j + 1)
 		end, _ := placeParts(s, e)
 		s.Take(scan.Location, from+at[0], end, "address/box", 0.9, false, scan.RankAddress)
 	}
 }
 
-var boxBefore = regexp.MustCompile(`(?i)(?:P\. ?O\.|PO|P\.O|Post Office|Postal) $`)
+var boxBefore = lazy.Regexp(`(?i)(?:P\. ?O\.|PO|P\.O|Post Office|Postal) $`)

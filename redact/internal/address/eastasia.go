@@ -1,11 +1,11 @@
 package address
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -18,7 +18,7 @@ func EastAsian(s *scan.Cursor, i, j int) {
 		korean(s, i, j)
 		return
 	}
-	at := eastAsianRegion.FindStringIndex(run)
+	at := eastAsianRegion().FindStringIndex(run)
 	if at == nil {
 		return
 	}
@@ -39,26 +39,26 @@ func EastAsian(s *scan.Cursor, i, j int) {
 
 // eastAsianRegion matches the prefectures of Japan and the provinces and
 // municipalities of China and Taiwan (ISO 3166-2:JP, CN, TW).
-var eastAsianRegion = regexp.MustCompile(strings.Join(strings.Fields(lists["eastAsianRegions"]), "|"))
+var eastAsianRegion = lazy.Regexp(strings.Join(strings.Fields(lists["eastAsianRegions"]), "|"))
 
 // eastAsianNumber returns the end of the house number that starts at i:
 // "1-9-1", "88号", "3丁目2番1号", "100号5楼".
 func eastAsianNumber(s *scan.Cursor, i int) int {
-	return i + len(strings.TrimRight(numberForm.FindString(s.Src[i:min(s.Hi, i+48)]), "の−－―"))
+	return i + len(strings.TrimRight(numberForm().FindString(s.Src[i:min(s.Hi, i+48)]), "の−－―"))
 }
 
-var numberForm = regexp.MustCompile(`^[0-9](?:[0-9]|-[0-9]|[号號丁目番地弄室楼樓層层階栋棟座幢가번지호층の−－―])*`)
+var numberForm = lazy.Regexp(`^[0-9](?:[0-9]|-[0-9]|[号號丁目番地弄室楼樓層层階栋棟座幢가번지호층の−－―])*`)
 
 // japaneseCode returns the start of "〒100-0005 " before i, or i.
 func japaneseCode(s *scan.Cursor, i int) int {
 	from := max(s.Lo, i-16)
-	if at := codeAtEnd.FindStringIndex(s.Src[from:i]); at != nil {
+	if at := codeAtEnd().FindStringIndex(s.Src[from:i]); at != nil {
 		return from + at[0]
 	}
 	return i
 }
 
-var codeAtEnd = regexp.MustCompile(`〒?\d{3}-\d{4}[ \n\x{3000}]*$`)
+var codeAtEnd = lazy.Regexp(`〒?\d{3}-\d{4}[ \n\x{3000}]*$`)
 
 // korean reads an address in Hangul, whose parts are separate words.
 func korean(s *scan.Cursor, i, j int) {

@@ -1,9 +1,9 @@
 package address
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -86,11 +86,11 @@ func partGap(s *scan.Cursor, i int) (int, byte) {
 }
 
 // unitSign matches "#12" and "3º B".
-var unitSign = regexp.MustCompile(`^(?:#[0-9][0-9A-Za-z]*|[0-9][ºª](?: [A-Z]\b)?)`)
+var unitSign = lazy.Regexp(`^(?:#[0-9][0-9A-Za-z]*|[0-9][ºª](?: [A-Z]\b)?)`)
 
 // unit reads "Apt. 4B", "Suite 500", "2nd Floor", "#12", "3º B".
 func unit(s *scan.Cursor, i int) int {
-	if sign := unitSign.FindString(s.Src[i:min(s.Hi, i+24)]); sign != "" {
+	if sign := unitSign().FindString(s.Src[i:min(s.Hi, i+24)]); sign != "" {
 		return i + len(sign)
 	}
 	w, _ := s.NextWord(i)

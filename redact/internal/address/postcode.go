@@ -1,9 +1,9 @@
 package address
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -90,7 +90,7 @@ func (f *postForm) end(s *scan.Cursor, i int) int {
 
 // ukPostcode returns the end of a British postcode at i, or 0.
 func ukPostcode(s *scan.Cursor, i int) int {
-	m := ukForm.FindStringSubmatchIndex(s.Src[i:min(s.Hi, i+10)])
+	m := ukForm().FindStringSubmatchIndex(s.Src[i:min(s.Hi, i+10)])
 	if m == nil || !ukAreas[s.Src[i+m[4]:i+m[5]]] {
 		return 0
 	}
@@ -99,7 +99,7 @@ func ukPostcode(s *scan.Cursor, i int) int {
 
 // ukForm matches the forms of Royal Mail's Programmers' Guide (A9 9AA to AA9A 9AA) and
 // what can't go on with them; the inward part never has C, I, K, M, O or V.
-var ukForm = regexp.MustCompile(`^(([A-Z]{1,2})[0-9][A-Z0-9]? ?[0-9][ABD-HJLNP-UW-Z]{2})(?:[^0-9A-Za-z_\x{80}-\x{10FFFF}]|$)`)
+var ukForm = lazy.Regexp(`^(([A-Z]{1,2})[0-9][A-Z0-9]? ?[0-9][ABD-HJLNP-UW-Z]{2})(?:[^0-9A-Za-z_\x{80}-\x{10FFFF}]|$)`)
 
 // ukAreas are the postcode areas in use (Royal Mail).
 var ukAreas = scan.WordSet(lists["ukAreas"])

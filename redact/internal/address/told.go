@@ -1,11 +1,11 @@
 package address
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -14,9 +14,9 @@ import (
 var (
 	// governed matches what precedes the name of what is governed: "the Town of Burns
 	// Harbor".
-	governed = regexp.MustCompile(`(?i)the (?:town|city|village|state|county|borough|township|province|municipality|commonwealth|parish|principality|prefecture) of $`)
+	governed = lazy.Regexp(`(?i)the (?:town|city|village|state|county|borough|township|province|municipality|commonwealth|parish|principality|prefecture) of $`)
 	// articled matches an article, with an adjective after it.
-	articled = regexp.MustCompile(`(?i:the )(?:[a-z]+ )?$`)
+	articled = lazy.Regexp(`(?i:the )(?:[a-z]+ )?$`)
 	// sites follow a name: "the historic Luhrs building".
 	sites = scan.WordSet(`building neighborhood neighbourhood suburb peninsula`)
 )
@@ -55,13 +55,13 @@ func Told(text string, starts []int32, plurals bool) []scan.Hit {
 func toldEnd(text string, i int, plurals bool) int {
 	before := text[max(0, i-32):i]
 	if strings.EqualFold(text[i-len("of "):i], "of ") {
-		if governed.MatchString(before) && !scan.SmallWords[strings.ToLower(text[i:scan.WordEnd(text, i)])] {
+		if governed().MatchString(before) && !scan.SmallWords[strings.ToLower(text[i:scan.WordEnd(text, i)])] {
 			return namedEnd(text, i)
 		}
 		return 0
 	}
 	if name := namedEnd(text, i); name > 0 && name < len(text) && text[name] == ' ' {
-		if w := scan.WordEnd(text, name+1); sites[text[name+1:w]] && articled.MatchString(before) {
+		if w := scan.WordEnd(text, name+1); sites[text[name+1:w]] && articled().MatchString(before) {
 			return w
 		}
 	}

@@ -105,11 +105,11 @@ func hardwareEnd(text string, i int) int {
 }
 
 // between matches what may separate a cue from its value.
-var between = regexp.MustCompile("^[ \t\n\r*_|\"':#=)(.：-]{0,12}")
+var between = lazy.Regexp("^[ \t\n\r*_|\"':#=)(.：-]{0,12}")
 
 // pastBetween skips what may separate a cue from its value.
 func pastBetween(text string, i int) int {
-	return i + len(between.FindString(text[i:min(len(text), i+36)]))
+	return i + len(between().FindString(text[i:min(len(text), i+36)]))
 }
 
 // cueVerbs may follow a cue too, at most three of them.

@@ -1,8 +1,7 @@
 package identity
 
 import (
-	"regexp"
-
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -11,14 +10,14 @@ import (
 // optionally three for the branch. Many words have that form, so the context
 // must mention a bank.
 func BIC(s *scan.Cursor, i, j int) bool {
-	if j-i != 8 && j-i != 11 || !bicForm.MatchString(s.Src[i:j]) || !bankCountries[s.Src[i+4:i+6]] || !bankWords[s.LabelBefore(i)] {
+	if j-i != 8 && j-i != 11 || !bicForm().MatchString(s.Src[i:j]) || !bankCountries[s.Src[i+4:i+6]] || !bankWords[s.LabelBefore(i)] {
 		return false
 	}
 	s.Add(scan.Financial, i, j, "bic", 0.9, false, scan.RankWeak)
 	return true
 }
 
-var bicForm = regexp.MustCompile(`^[A-Z]{6}[A-Z0-9]+$`)
+var bicForm = lazy.Regexp(`^[A-Z]{6}[A-Z0-9]+$`)
 
 var bankWords = scan.WordSet(`bic swift iban`)
 

@@ -1,9 +1,9 @@
 package mask
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -105,7 +105,7 @@ func (m *mapper) angle(i, end int) int {
 	}
 	j := scan.Past(s, i+1, end, func(c byte) bool { return c > ' ' && c != '<' && c != '>' })
 	if j < end && s[j] == '>' {
-		if isAutolink(s[i+1 : j]) {
+		if autolink().MatchString(s[i+1 : j]) {
 			m.add(i, j+1, scan.Auto)
 			return j + 1
 		}
@@ -130,8 +130,8 @@ func (m *mapper) angle(i, end int) int {
 	return i + 1
 }
 
-// isAutolink reports whether s is an autolink between < and > (CommonMark 6.5).
-var isAutolink = regexp.MustCompile(`^(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:.|[^:@/\\"']+@[^/\\"']+$)`).MatchString
+// autolink matches an autolink between < and > (CommonMark 6.5).
+var autolink = lazy.Regexp(`^(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:.|[^:@/\\"']+@[^/\\"']+$)`)
 
 // bareURL reads a bare URL in prose: scheme://… or www.…
 func (m *mapper) bareURL(i, end int) int {

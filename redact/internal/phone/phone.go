@@ -3,10 +3,10 @@
 package phone
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -283,14 +283,14 @@ func inPlan(s *scan.Cursor, r *scan.Run, k, n int) bool {
 
 // extension reads " ext. 12", "x12" and the like after a number.
 func extension(s *scan.Cursor, end int) int {
-	m := extensionForm.FindStringIndex(s.Src[end:min(s.Hi, end+40)])
+	m := extensionForm().FindStringIndex(s.Src[end:min(s.Hi, end+40)])
 	if m == nil || scan.IsWord(s.At(end+m[1])) {
 		return end
 	}
 	return end + m[1]
 }
 
-var extensionForm = regexp.MustCompile(`^[ ,]{0,3}(?i:x|extn?|extension|poste|durchwahl|dw|int|interno|anexo|ramal)[. :]*\d{1,6}`)
+var extensionForm = lazy.Regexp(`^[ ,]{0,3}(?i:x|extn?|extension|poste|durchwahl|dw|int|interno|anexo|ramal)[. :]*\d{1,6}`)
 
 // AfterLetters finds a number directly after a word, "is415-555-0132": the
 // hyphenated form is unambiguous.

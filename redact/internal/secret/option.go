@@ -1,9 +1,9 @@
 package secret
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/identity"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
@@ -57,9 +57,9 @@ func Call(s *scan.Cursor, i int) {
 
 // askedFor reports whether a function reads or checks a password by its name,
 // so that its argument is another thing.
-func askedFor(name string) bool { return asking.MatchString(name) }
+func askedFor(name string) bool { return asking().MatchString(name) }
 
-var asking = regexp.MustCompile(`(?i)^(?:get|read|prompt|ask|find|select|query|show|hide|is|has|forgot|reset|validate)`)
+var asking = lazy.Regexp(`(?i)^(?:get|read|prompt|ask|find|select|query|show|hide|is|has|forgot|reset|validate)`)
 
 func isVisible(c byte) bool { return c > ' ' }
 

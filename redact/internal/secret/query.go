@@ -2,9 +2,9 @@ package secret
 
 import (
 	"net/url"
-	"regexp"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/identity"
 	"github.com/pagemill/pagemill/redact/internal/phone"
 	"github.com/pagemill/pagemill/redact/internal/scan"
@@ -152,10 +152,10 @@ const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-.'"
 // fullName reports whether the words of a parameter's value, all with capitals,
 // are two or three.
 func fullName(value string) bool {
-	return capitalWords.MatchString(strings.ReplaceAll(value, "%20", "+"))
+	return capitalWords().MatchString(strings.ReplaceAll(value, "%20", "+"))
 }
 
-var capitalWords = regexp.MustCompile(`^\+*[A-Z][^+a-z]*[a-z][^+]*(?:\++[A-Z][^+a-z]*[a-z][^+]*){1,2}\+*$`)
+var capitalWords = lazy.Regexp(`^\+*[A-Z][^+a-z]*[a-z][^+]*(?:\++[A-Z][^+a-z]*[a-z][^+]*){1,2}\+*$`)
 
 var (
 	nameParameters  = scan.WordSet(`name first_name last_name firstname lastname full_name fullname surname customer_name patient_name given_name family_name`)

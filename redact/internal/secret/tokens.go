@@ -2,11 +2,11 @@ package secret
 
 import (
 	_ "embed"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/identity"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
@@ -52,7 +52,9 @@ var tokenChecks = map[string]func(body string) bool{
 }
 
 // isUUID reports whether body is a UUID (RFC 9562).
-var isUUID = regexp.MustCompile(`^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$`).MatchString
+func isUUID(body string) bool { return uuidForm().MatchString(body) }
+
+var uuidForm = lazy.Regexp(`^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$`)
 
 // decides reports whether f excludes all other forms where its prefix occurs:
 // the prefix is long and the length of the body is fixed.

@@ -2,9 +2,9 @@ package secret
 
 import (
 	"math/bits"
-	"regexp"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/redact/internal/scan"
 )
 
@@ -95,10 +95,10 @@ func Reference(w string) bool {
 // dotted reports whether w consists of names joined by dots, slashes or colons:
 // a field, a path, a scope.
 func dotted(w string) bool {
-	return strings.ContainsAny(w, "./:") && joinedNames.MatchString(w)
+	return strings.ContainsAny(w, "./:") && joinedNames().MatchString(w)
 }
 
-var joinedNames = regexp.MustCompile(`^(?:[A-Za-z_./]|:-?)*$`)
+var joinedNames = lazy.Regexp(`^(?:[A-Za-z_./]|:-?)*$`)
 
 func isURLish(w string) bool {
 	return strings.Contains(w, "://") || strings.HasPrefix(w, "/") || strings.HasPrefix(w, "./") || strings.HasSuffix(w, ".com") || strings.Count(w, "/") > 3 && strings.Contains(w, ".")
