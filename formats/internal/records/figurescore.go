@@ -21,6 +21,10 @@ func (m *matcher) ratingScore(f *field, c *column) float64 {
 	return s
 }
 
+// forAll lowers the score of a number that all records share: 100 values of 45 lists that
+// were read.
+const forAll = 0.2
+
 func (m *matcher) countScore(f *field, c *column) float64 {
 	if c.attr == "href" || c.attr == "src" || c.attr == "datetime" || c.several() > 1.5 && c.label() == "" || c.meanSize() > 120 {
 		return 0
@@ -48,7 +52,7 @@ func (m *matcher) countScore(f *field, c *column) float64 {
 		s -= 0.05
 	}
 	if s >= enough && len(c.cells) > 3 && c.isOne() {
-		s -= 0.2 // "5 stars" to choose from
+		s -= forAll // "5 stars" to choose from
 	}
 	return s - 0.0005*float64(c.meanSize())
 }

@@ -125,8 +125,9 @@ func (p *Page) convert(f *field, texts []string, nodes []int32) (Value, bool) {
 			v.Text = by
 		}
 		v.Text = strings.TrimPrefix(v.Text, "@")
-		if name := strings.TrimSuffix(v.Text, ":"); slices.Contains(sayings, name[strings.LastIndexByte(name, ' ')+1:]) {
-			v.Text = strings.TrimRight(name[:max(0, strings.LastIndexByte(name, ' '))], " ")
+		name := strings.TrimSuffix(v.Text, ":")
+		if i := strings.LastIndexByte(name, ' '); i > 0 && slices.Contains(sayings, name[i+1:]) {
+			v.Text = name[:i]
 		}
 	case email:
 		v.Text, _, _ = strings.Cut(strings.TrimPrefix(v.Text, "mailto:"), "?")
