@@ -39,7 +39,7 @@ SERIF=['Liberation Serif','DejaVu Serif','C059','P052','URW Bookman']
 e=html.escape
 class Doc:
     def __init__(s,n,br,paras):
-        s.r=r=random.Random(n); s.out=[]; s.gold=[]; s.n=n
+        s.r=r=random.Random(n); s.out=[]; s.gold=[]
         while True:
             s.bucket=r.randrange(BUCKETS)
             if len(br[s.bucket])>3 and len(paras[s.bucket])>10: break
@@ -95,9 +95,8 @@ class Doc:
         else:
             t=' '.join(r.choice(s.paras).split()[:r.randint(2,9)]); s.add('h'+r.choice('123'),'',e(t),t)
     def add(s,tag,st,markup,gold):
-        if tag=='li': markup,tag=f'<li style="{st}">{markup}</li>','ul'
-        else: markup=f'<{tag} style="{st}">{markup}</{tag}>'
-        if tag=='ul': markup=f'<ul>{markup}</ul>'
+        markup=f'<{tag} style="{st}">{markup}</{tag}>'
+        if tag=='li': markup=f'<ul>{markup}</ul>'
         s.out.append(markup); s.gold.append(gold)
     def cards(s):
         r=s.r; n=r.choice([2,2,3,4]); st=r.choice(['','border:1px solid #999;padding:8px','background:#eee;padding:8px'])

@@ -12,7 +12,7 @@ class Browser:
     """A headless chromium: with Browser() as b: open(…, "wb").write(b.pdf(page))."""
 
     def __enter__(self):
-        self.profile = tempfile.TemporaryDirectory()
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)  # the browser may still write
         to_browser, self.out = os.pipe()
         self.back, from_browser = os.pipe()
         command = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-pdf-tagging",

@@ -60,7 +60,7 @@ func (b *blocker) cutWord(prev, l *textline.Line) bool {
 	r, n := utf8.DecodeLastRuneInString(s)
 	before, _ := utf8.DecodeLastRuneInString(s[:len(s)-n])
 	after, _ := utf8.DecodeRuneInString(l.Word(0).Text)
-	return (r == '-' || r == '\u2010' || r == '\u00ad') && unicode.IsLetter(before) && unicode.IsLetter(after) &&
+	return textline.IsHyphen(r) && unicode.IsLetter(before) && unicode.IsLetter(after) &&
 		math.Abs(l.Size-prev.Size) < 0.02*l.Size && prev.BoldButCode() == l.BoldButCode() && b.near(prev, l)
 }
 
@@ -250,7 +250,7 @@ func stepText(w *trees.Row, prev, l *textline.Line) {
 	w.Put("first character", float64(roles.Class(r)))
 	end, _ := utf8.DecodeLastRuneInString(prev.Last().Text)
 	w.Put("last character", float64(roles.Class(end)))
-	w.Is("hyphen", end == '-' || end == '\u00ad' || end == '\u2010')
+	w.Is("hyphen", textline.IsHyphen(end))
 	w.Is("sentence ends", endsSentence(prev))
 	w.Is("ends itself", endsSentence(l))
 	w.Is("ideograph", textline.IsCJK(r))

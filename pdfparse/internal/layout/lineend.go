@@ -3,6 +3,7 @@ package layout
 import (
 	_ "embed" // lineend.bin
 	"math"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -37,7 +38,7 @@ func endLines(b *Block, ls []textline.Line, left, right float64, ask func(*Step)
 	for i := 1; i < len(ls); i++ {
 		a, l := &ls[i-1], &ls[i]
 		end, _ := utf8.DecodeLastRuneInString(a.Last().Text)
-		if e.full(i) || len(b.Text[i]) == 0 || l.RTL != a.RTL || strings.ContainsRune(hyphens, end) || (a.Last().Style|l.Word(0).Style)&textline.Math != 0 {
+		if e.full(i) || len(b.Text[i]) == 0 || l.RTL != a.RTL || textline.IsHyphen(end) || (a.Last().Style|l.Word(0).Style)&textline.Math != 0 {
 			continue
 		}
 		var v trees.Features
@@ -50,8 +51,6 @@ func endLines(b *Block, ls []textline.Line, left, right float64, ask func(*Step)
 		b.Text[i][0].Apart = ask(&Step{Prev: a.Box, Line: l.Box, PrevText: textline.TextOf(ls[i-1 : i]).String(), Text: textline.TextOf(ls[i : i+1]).String(), Row: v[:w.N]})
 	}
 }
-
-const hyphens = "-\u00ad\u2010"
 
 // lineEnds are the lines of a block and where they end, growing in their reading
 // direction.
@@ -181,9 +180,9 @@ func (e *lineEnds) text(w *trees.Row, a, l *textline.Line) {
 	w.Is("next label", label(l))
 	first, _ := utf8.DecodeRuneInString(e.ls[0].Word(0).Text)
 	w.Put("block's first character", float64(roles.Class(first)))
-	w.Is("as the first", e.alike(&e.ls[0], l))
-	w.Is("as the line", e.alike(a, l))
-	w.Is("numbers", a.Words[0].Text != "" && digits(a) > 0 && digits(l) > 0)
+	w.Is("as the first", alike(&e.ls[0], l))
+	w.Is("as the line", alike(a, l))
+	w.Is("numbers", holdsDigit(a) && holdsDigit(l))
 	w.Put("bold", a.Share(textline.Bold))
 	w.Put("next bold", l.Share(textline.Bold))
 	w.Put("size", l.Size/max(1, a.Size))
@@ -191,17 +190,14 @@ func (e *lineEnds) text(w *trees.Row, a, l *textline.Line) {
 }
 
 // alike reports whether two lines have as many words and end in characters of a kind.
-func (e *lineEnds) alike(a, b *textline.Line) bool {
+func alike(a, b *textline.Line) bool {
 	x, _ := utf8.DecodeLastRuneInString(a.Last().Text)
 	y, _ := utf8.DecodeLastRuneInString(b.Last().Text)
 	return max(len(a.Words)-len(b.Words), len(b.Words)-len(a.Words)) < 2 && roles.Class(x) == roles.Class(y)
 }
 
-func digits(l *textline.Line) (n int) {
-	for i := range l.Words {
-		n += trees.One(strings.ContainsAny(l.Words[i].Text, "0123456789"))
-	}
-	return n
+func holdsDigit(l *textline.Line) bool {
+	return slices.ContainsFunc(l.Words, func(w textline.Word) bool { return strings.ContainsAny(w.Text, "0123456789") })
 }
 
 // label reports whether a line begins with a few words and a colon.

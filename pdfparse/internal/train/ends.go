@@ -53,7 +53,6 @@ func collectEnds(dirs []string) *study {
 	for k, dir := range dirs {
 		made := isMade(dir)
 		for _, d := range readSet(dir) {
-			d.texts, d.textEnds = nil, nil
 			d.readTexts(filepath.Join(dir, d.Gold))
 			from := len(st.rows)
 			eachPage(filepath.Join(dir, d.PDF), func(i int, g *glyph.Page) {

@@ -86,10 +86,13 @@ func (j *Joiner) breaksWords(pairs [][2]string) bool {
 // NotLetter reports whether a character is no letter.
 func NotLetter(r rune) bool { return !unicode.IsLetter(r) }
 
+// IsHyphen reports whether r is a hyphen, a soft one included.
+func IsHyphen(r rune) bool { return r == '-' || r == '\u2010' || r == '\u00ad' }
+
 // brokenWord returns the two halves of a word with a hyphen at a line's end.
 func brokenWord(a, b string) (head, tail string, ok bool) {
 	r, n := utf8.DecodeLastRuneInString(a)
-	if r != '-' && r != '\u2010' && r != '\u00ad' {
+	if !IsHyphen(r) {
 		return "", "", false
 	}
 	a = a[:len(a)-n]
