@@ -104,7 +104,7 @@ func checkQuery(query string) error {
 // below it, and itself scores half; a table's header is no answer.
 func (p Page) scores(query string) ([]passage.Span, []float64) {
 	spans, ix := p.index()
-	return spans, weighed(spans, ix.Scores(query))
+	return spans, weighed(spans, ix.Ask(query).Scores())
 }
 
 func weighed(spans []passage.Span, scores []float64) []float64 {

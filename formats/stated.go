@@ -14,15 +14,15 @@ import (
 // stated returns the passage that shows the fact of the page that a question asks for:
 // what its product costs, its day or author, its only telephone number; the zero
 // Passage for other questions, and where the page shows none.
-func (p Page) stated(question string, spans []passage.Span, ix *rank.Index) Passage {
+func (p Page) stated(q *rank.Query, spans []passage.Span) Passage {
 	if p.Root == nil {
 		return Passage{}
 	}
 	shows := func(string) bool { return false }
-	switch rank.FactAsked(question) {
+	switch q.Fact() {
 	case rank.Cost:
 		product := readProduct(p)
-		if product == nil || product.Variants[0].Price == nil || ix.Shares(question, product.Title+" "+product.Brand) < leastNamed {
+		if product == nil || product.Variants[0].Price == nil || q.Shares(product.Title+" "+product.Brand) < leastNamed {
 			return Passage{}
 		}
 		cost := product.Variants[0].Price.Amount
@@ -43,7 +43,7 @@ func (p Page) stated(question string, spans []passage.Span, ix *rank.Index) Pass
 			return slices.ContainsFunc(authors, func(a string) bool { return strings.Contains(text, a) })
 		}
 	case rank.Telephone:
-		return onlyTelephone(question, spans, ix)
+		return onlyTelephone(q, spans)
 	}
 	for i := range spans {
 		if p.check.Step(); len(spans[i].Plain) <= maxStated && shows(spans[i].Plain) {
@@ -61,7 +61,7 @@ const maxStated = 200
 
 // onlyTelephone returns the passage with the page's only telephone number, if its
 // headings and the passage have all that a question names.
-func onlyTelephone(question string, spans []passage.Span, ix *rank.Index) Passage {
+func onlyTelephone(q *rank.Query, spans []passage.Span) Passage {
 	var found Passage
 	headings, number := "", ""
 	for i := range spans {
@@ -80,7 +80,7 @@ func onlyTelephone(question string, spans []passage.Span, ix *rank.Index) Passag
 			found, number = asPassage(*s, 1), digits
 		}
 	}
-	if ix.Shares(question, headings+" "+found.Text) < 1 {
+	if q.Shares(headings+" "+found.Text) < 1 {
 		return Passage{}
 	}
 	return found

@@ -44,7 +44,7 @@ func summary(p Page) string {
 	}
 	var chosen []int
 	size := 0
-	for _, i := range rank.Summarise(p.check, sentences, "") {
+	for _, i := range rank.Summarise(p.check, sentences) {
 		p.check.Step()
 		if len(chosen) == summarySentences || len(chosen) > 0 && size+len(sentences[i]) > summaryBytes || len(chosen) > len(sentences)/3 {
 			break
@@ -72,7 +72,7 @@ func summary(p Page) string {
 
 // RankSentences orders the sentences of a text by how well each summarizes it,
 // best first; the result is indices into sentences.
-func RankSentences(sentences []string) []int { return rank.Summarise(nil, sentences, "") }
+func RankSentences(sentences []string) []int { return rank.Summarise(nil, sentences) }
 
 // NoAnswer is the warning for a question that the page does not answer.
 const NoAnswer = "Query generation failed: the page has no passage that answers the question."
@@ -102,7 +102,8 @@ func answer(p Page, question string) (Passage, error) {
 		return Passage{}, err
 	}
 	spans, ix := p.index()
-	scores := weighed(spans, ix.Scores(question))
+	q := ix.Ask(question)
+	scores := weighed(spans, q.Scores())
 	least := leastEvidence
 	if rank.IsDense(question) {
 		least = leastEvidenceDense
@@ -114,7 +115,7 @@ func answer(p Page, question string) (Passage, error) {
 		if scores[i] <= 0 || tried == mostTried {
 			break
 		}
-		if spans[i].Kind == mdread.Heading && !ix.Holds(question, i) {
+		if spans[i].Kind == mdread.Heading && !q.Holds(i) {
 			continue // a heading is a question, not an answer
 		}
 		text, with := spans[i].Text, ""
@@ -122,7 +123,7 @@ func answer(p Page, question string) (Passage, error) {
 			text = passage.Assemble(spans, []int{i})
 			with = text
 		}
-		if !ix.Fits(question, i, with) {
+		if !q.Fits(i, with) {
 			continue
 		}
 		c := rank.Candidate{At: i, Rank: tried, Score: scores[i], Best: scores[order[0]], With: with}
@@ -130,13 +131,13 @@ func answer(p Page, question string) (Passage, error) {
 		if spans[i].Kind == mdread.Heading { // as it weighs among highlights
 			c.Score = min(c.Score/headingWeight, c.Best)
 		}
-		if evidence := ix.Answers(question, c); evidence > least {
+		if evidence := q.Answers(c); evidence > least {
 			least, best = evidence, asPassage(spans[i], scores[i])
 			best.Text = text
 		}
 	}
 	if best.Text == "" {
-		best = p.stated(question, spans, ix)
+		best = p.stated(q, spans)
 	}
 	return best, nil
 }

@@ -60,3 +60,14 @@ func Lists(table string) map[string]string {
 	}
 	return lists
 }
+
+// Phrases returns the phrases of a table by key; commas part them.
+func Phrases(table string) map[string][]string {
+	phrases := map[string][]string{}
+	for key, line := range Pairs(table) {
+		for phrase := range strings.SplitSeq(line, ",") {
+			phrases[key] = append(phrases[key], strings.TrimSpace(phrase))
+		}
+	}
+	return phrases
+}

@@ -2,6 +2,7 @@ package datafile
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 )
@@ -42,6 +43,14 @@ func TestPairs(t *testing.T) {
 func TestLists(t *testing.T) {
 	t.Parallel()
 	if got := Lists(table); len(got) != 3 || got["a"] != "1 2\n3: 4" || got["b"] != "" || got["d"] != "6" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestPhrases(t *testing.T) {
+	t.Parallel()
+	got := Phrases("# none\nbuy: add to cart, buy now\n  kup \nsold: out")
+	if want := map[string][]string{"buy": {"add to cart", "buy now", "kup"}, "sold": {"out"}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("%q", got)
 	}
 }

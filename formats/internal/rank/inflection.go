@@ -8,16 +8,8 @@ import (
 	"github.com/pagemill/pagemill/internal/datafile"
 )
 
-// irregular returns the base form of an irregular English form: no stemmer maps
-// "wrote" and "written" to "write".
-func irregular(word string) string {
-	if base, ok := baseForms()[word]; ok {
-		return base
-	}
-	return word
-}
-
-// baseForms maps irregular forms to base forms.
+// baseForms maps irregular forms of English to base forms: no stemmer maps "wrote"
+// and "written" to "write".
 var baseForms = sync.OnceValue(func() map[string]string {
 	forms := map[string]string{}
 	for base, rest := range datafile.Pairs(irregularForms) {

@@ -23,7 +23,7 @@ func TestKindOfAnswer(t *testing.T) {
 		for _, w := range Words(c.question) {
 			said[w] = true
 		}
-		if got := kindOf(c.question, "en").fits(c.passage, said); got != c.fits {
+		if got := kindOf(Words(c.question)).fits(c.passage, said); got != c.fits {
 			t.Errorf("%q answers %q: %v, want %v", c.passage, c.question, got, c.fits)
 		}
 	}
@@ -43,14 +43,14 @@ func TestLongQuery(t *testing.T) {
 		}
 	}
 	ix := New(nil, texts, "en")
-	terms := ix.asking(strings.Join(query, " "))
+	terms := ix.asking(Words(strings.Join(query, " ")))
 	if len(terms) != maxAsked || ix.names[terms[0]] != "term1a" || ix.names[terms[maxAsked-1]] != "term511a" {
 		t.Errorf("%d terms, %s to %s", len(terms), ix.names[terms[0]], ix.names[terms[len(terms)-1]])
 	}
-	if short := ix.asking("who grinds rye rye"); len(short) != 3 {
+	if short := ix.asking(Words("who grinds rye rye")); len(short) != 3 {
 		t.Errorf("%d terms of a short query", len(short))
 	}
-	if best := ix.Scores(strings.Join(query, " ")); best[2] <= best[0] || best[5] <= best[3] { // those of term1 and term3
+	if best := ix.Ask(strings.Join(query, " ")).Scores(); best[2] <= best[0] || best[5] <= best[3] { // those of term1 and term3
 		t.Errorf("scores %v", best[:6])
 	}
 }

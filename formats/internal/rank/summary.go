@@ -13,11 +13,17 @@ import (
 // among the others (as LexRank, Erkan and Radev 2004, but with the mean
 // similarity instead of the random walk), early, of medium length, and
 // announcing the subject.
-func Summarise(check *cancel.Checker, sentences []string, language string) []int {
-	scores := Salience(check, sentences, language)
-	order := make([]int, len(sentences))
-	for i := range order {
+func Summarise(check *cancel.Checker, sentences []string) []int {
+	texts := make([]Passage, len(sentences))
+	for i, s := range sentences {
+		texts[i].Text = s
+	}
+	ix := New(check, texts, "")
+	scores, order := ix.centrality(), make([]int, len(sentences))
+	for i := range sentences {
+		check.Step()
 		order[i] = i
+		scores[i] = centralWeight*scores[i] + cueWeight*cue(sentences[i]) + place(i, len(sentences)) + length(len(ix.passages[i].terms))
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 	return order
@@ -25,22 +31,6 @@ func Summarise(check *cancel.Checker, sentences []string, language string) []int
 
 // maxCentral limits how many sentences are compared with each other.
 const maxCentral = 400
-
-// Salience returns the scores by which Summarise orders sentences.
-func Salience(check *cancel.Checker, sentences []string, language string) []float64 {
-	texts := make([]Passage, len(sentences))
-	for i, s := range sentences {
-		texts[i].Text = s
-	}
-	ix := New(check, texts, language)
-	central := ix.centrality()
-	out := make([]float64, len(sentences))
-	for i := range sentences {
-		check.Step()
-		out[i] = centralWeight*central[i] + cueWeight*cue(sentences[i]) + place(i, len(sentences)) + length(len(ix.passages[i].terms))
-	}
-	return out
-}
 
 // The weights of a sentence's features, chosen on abstracts of papers with
 // one-sentence summaries.

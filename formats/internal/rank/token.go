@@ -3,7 +3,9 @@
 package rank
 
 import (
+	_ "embed"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/blevesearch/snowballstem"
@@ -23,6 +25,7 @@ import (
 	"github.com/blevesearch/snowballstem/swedish"
 	"github.com/blevesearch/snowballstem/turkish"
 
+	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/internal/letters"
 )
 
@@ -75,43 +78,20 @@ func (s Stemmer) Stem(word string) string {
 	return env.Current()
 }
 
+// stemmers returns them by BCP 47 tags.
+func stemmers() map[string]func(*snowballstem.Env) bool {
+	return map[string]func(*snowballstem.Env) bool{
+		"en": english.Stem, "de": german.Stem, "fr": french.Stem, "es": spanish.Stem, "it": italian.Stem, "pt": portuguese.Stem, "nl": dutch.Stem,
+		"sv": swedish.Stem, "da": danish.Stem, "no": norwegian.Stem, "nb": norwegian.Stem, "nn": norwegian.Stem, "fi": finnish.Stem, "hu": hungarian.Stem,
+		"ro": romanian.Stem, "ru": russian.Stem, "tr": turkish.Stem,
+	}
+}
+
 // StemmerFor returns the stemmer of a language (a BCP 47 tag); for an unknown
 // language, one that does nothing.
 func StemmerFor(language string) Stemmer {
 	language, _, _ = strings.Cut(strings.ToLower(language), "-")
-	switch language {
-	case "en":
-		return Stemmer{english.Stem}
-	case "de":
-		return Stemmer{german.Stem}
-	case "fr":
-		return Stemmer{french.Stem}
-	case "es":
-		return Stemmer{spanish.Stem}
-	case "it":
-		return Stemmer{italian.Stem}
-	case "pt":
-		return Stemmer{portuguese.Stem}
-	case "nl":
-		return Stemmer{dutch.Stem}
-	case "sv":
-		return Stemmer{swedish.Stem}
-	case "da":
-		return Stemmer{danish.Stem}
-	case "no", "nb", "nn":
-		return Stemmer{norwegian.Stem}
-	case "fi":
-		return Stemmer{finnish.Stem}
-	case "hu":
-		return Stemmer{hungarian.Stem}
-	case "ro":
-		return Stemmer{romanian.Stem}
-	case "ru":
-		return Stemmer{russian.Stem}
-	case "tr":
-		return Stemmer{turkish.Stem}
-	}
-	return Stemmer{}
+	return Stemmer{stemmers()[language]}
 }
 
 // Language guesses the language of a text by its most frequent function words;
@@ -119,44 +99,40 @@ func StemmerFor(language string) Stemmer {
 func Language(words []string) string {
 	best, most := "", 0
 	counts := map[string]int{}
-	for _, w := range words[:min(len(words), 2000)] {
+	for _, w := range words[:min(len(words), maxSample)] {
 		counts[w]++
 	}
 	for _, l := range stopLists() {
 		n := 0
-		for w := range strings.FieldsSeq(l.words) {
+		for _, w := range l.words {
 			n += counts[w]
 		}
 		if n > most {
 			best, most = l.language, n
 		}
 	}
-	if most*25 < min(len(words), 2000) {
+	if most*25 < min(len(words), maxSample) {
 		return ""
 	}
 	return best
 }
 
-type stopList struct{ language, words string }
-
-// stopLists returns the most frequent function words of each language.
-func stopLists() []stopList { return stopWords[:] }
-
-var stopWords = [...]stopList{
-	{"en", "the a an of and to in is was were are be been for on with as by at from that this it its or which who whom what when where how why did do does has have had he she his her they their not but will would can could into than there one about after i you your we our s t if many much name named called during"},
-	{"de", "der die das und in den von zu mit ist des auf für im dem nicht ein eine als auch es an werden aus er hat dass sie nach bei einer um am sind noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch wer was wann wo warum welche welcher wurde"},
-	{"fr", "de la le et les des en un du une que est pour qui dans a par plus pas au sur ne se ce il sont avec son être cette aux ont comme été leur mais ou nous sa ses où quand quel quelle était"},
-	{"es", "de la que el en y a los se del las un por con no una su para es al lo como más o pero sus le ha me si sin sobre este ya entre cuando todo esta ser son dos también fue había era muy hasta desde quién qué cuál dónde"},
-	{"it", "di e il la che in a per un è del le con si una i da non dei della al sono più gli come alla ha delle nel anche su o ma lo dal questo se nella era stato chi cosa quando dove quale"},
-	{"pt", "de a o que e do da em um para é com não uma os no se na por mais as dos como mas foi ao ele das tem à seu sua ou ser quando muito há nos já está eu também só pelo pela até isso quem qual onde"},
-	{"nl", "de het een van en in is dat op te zijn met voor niet aan er die als ook door bij om maar uit naar dan nog tot over of wordt werd was heeft wie wat waar wanneer welke"},
-	{"sv", "och i att en det som på är av för med till den inte har de ett om var vid så från men eller hade kan när vad vem hur under"},
-	{"da", "og i at en det som på er af for med til den ikke har de et om var ved så fra men eller havde kan når hvad hvem hvor blev der"},
-	{"no", "og i at en det som på er av for med til den ikke har de et om var ved så fra men eller hadde kan når hva hvem hvor ble"},
-	{"fi", "ja on ei se että oli hän mutta ovat kun niin myös kuin joka tai sen mikä kuka missä milloin vuonna"},
-	{"ru", "и в не на что с по как из к у за от для о это он она они был была были но а же или до так который где когда кто"},
-	{"pl", "i w nie na z do to się że jest o jak a po od za przez dla być był była są oraz ale tak jego który która kiedy gdzie kto co"},
-	{"tr", "ve bir bu da de için ile olarak olan daha çok gibi en ne kadar sonra kim nerede hangi oldu"},
-	{"ro", "de și în a la cu pe din o nu care un este pentru mai că au fost sau prin ca se când unde cine"},
-	{"hu", "a az és hogy nem is egy volt meg ez de csak el már még vagy mint aki ami hol mikor"},
+// A stopList has the most frequent function words of a language.
+type stopList struct {
+	language string
+	words    []string
 }
+
+//go:embed stops.txt
+var stopTable string
+
+var stopLists = sync.OnceValue(func() (lists []stopList) {
+	for language, line := range datafile.Pairs(stopTable) {
+		if k := len(lists) - 1; k < 0 || lists[k].language != language {
+			lists = append(lists, stopList{language: language})
+		}
+		last := &lists[len(lists)-1]
+		last.words = append(last.words, strings.Fields(line)...)
+	}
+	return lists
+})
