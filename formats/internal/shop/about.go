@@ -144,13 +144,7 @@ func (v *view) writeDeclared(w *trees.Row, e Evidence) {
 	w.Put("sources", float64(len(v.sources)))
 	w.Put("sources with offers", float64(offered))
 	w.Put("sources with numbers", float64(numbered))
-	first := ""
-	if len(v.sources) > 0 {
-		first = v.sources[0].Source
-	}
-	for _, s := range [...]string{"json-ld", "microdata", "rdfa", "embedded state", "analytics", "open graph"} {
-		w.Is("first from "+s, first == s)
-	}
+	w.Is("first from json-ld", len(v.sources) > 0 && v.sources[0].Source == "json-ld")
 	kind := ""
 	if e.Declared != nil {
 		if g := e.Declared.OpenGraph(); g != nil {
@@ -199,7 +193,6 @@ func (v *view) writeShown(w *trees.Row) {
 	w.Put("price from heading", priceFar)
 	w.Is("price carded", top != nil && top.carded)
 	w.Is("sold out", v.soldOut)
-	w.Is("sold cart", v.soldCart)
 	w.Is("sold button", v.soldButton)
 	w.Is("preorder", v.preorder)
 	w.Is("brand label", v.brand != "")

@@ -4,13 +4,11 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"sync"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/labelled"
-	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/letters"
 )
@@ -65,12 +63,7 @@ func (v *view) crumbs(trail *html.Node) {
 const maxCrumbs = 100
 
 // brandPaths are parts of the addresses of brands' pages.
-var brandPaths = sync.OnceValue(func() *wordindex.Index {
-	return wordindex.New([]string{
-		"/brand/", "/brands/", "/marke/", "/marken/", "/marque/", "/marques/", "/marca/", "/marcas/", "/marchi/", "/merk/", "/manufacturer/", "/vendor/", "/vendors/",
-		"/designer/", "/designers/", "/hersteller/", "/vyrobce/", "/producent/", "brand=", "/vendors?q=",
-	})
-})
+var brandPaths = indexed("", "brand path")
 
 // maxBrandLinks limits how many brands of a page are kept.
 const maxBrandLinks = 500

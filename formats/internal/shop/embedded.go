@@ -9,8 +9,6 @@ import (
 	"sync"
 
 	"github.com/pagemill/pagemill/formats/internal/declared"
-	"github.com/pagemill/pagemill/formats/internal/laxjson"
-	"github.com/pagemill/pagemill/formats/internal/state"
 	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
@@ -42,7 +40,7 @@ const (
 )
 
 var scriptWords = sync.OnceValue(func() *wordindex.Index {
-	return wordindex.New([]string{"rice", "offers", "runParams"}, []string{"ShopifyAnalytics.meta"}, []string{"view_item", "ecommerce"}, []string{"ViewContent"})
+	return wordindex.New([]string{"rice", "offers"}, []string{"ShopifyAnalytics.meta"}, []string{"view_item", "ecommerce"}, []string{"ViewContent"})
 })
 
 func fromScript(s *declared.Script, e Evidence, page *view) *Candidate {
@@ -51,12 +49,6 @@ func fromScript(s *declared.Script, e Evidence, page *view) *Candidate {
 	}
 	for _, state := range s.States() {
 		if c := fromState(state, e, page); c != nil {
-			return c
-		}
-	}
-	if i := strings.Index(s.Text, "runParams"); i >= 0 {
-		room := laxjson.NewRoom()
-		if c := fromRunParams(state.After(e.Check, s.Text[i:], '=', &room)); c != nil {
 			return c
 		}
 	}
@@ -212,27 +204,4 @@ func nodePrice(m map[string]any) Amount {
 		}
 	}
 	return Amount{}
-}
-
-// fromRunParams reads the state of one large marketplace's product pages.
-func fromRunParams(v any) *Candidate {
-	m, _ := v.(map[string]any)
-	data, _ := m["data"].(map[string]any)
-	title, _ := data["titleModule"].(map[string]any)
-	prices, _ := data["priceModule"].(map[string]any)
-	if title == nil || prices == nil {
-		return nil
-	}
-	o := Offer{}
-	for _, k := range [...]string{"minActivityAmount", "minAmount"} {
-		if p, ok := prices[k].(map[string]any); ok && !o.Price.Known {
-			o.Price = amount(p["value"], text(p, "currency"))
-		}
-	}
-	if q, ok := data["quantityModule"].(map[string]any); ok {
-		if n, ok := q["totalAvailQuantity"].(json.Number); ok {
-			o.Availability = stock(n != "0")
-		}
-	}
-	return &Candidate{Title: text(title, "subject"), Offers: []Offer{o}, Source: "embedded state"}
 }

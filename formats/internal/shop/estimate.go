@@ -4,14 +4,12 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/labelled"
-	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/trees"
 )
@@ -32,76 +30,23 @@ func signedLog(d int) float64 {
 	return math.Log2(float64(1 + d))
 }
 
-// Sets of words in the names of what stands around an amount.
-const (
-	aroundMain = 1 << iota
-	aroundList
-	aroundCart
-	aroundFrame
-	aroundShip
-	aroundRate
-	aroundMember
-	aroundUnit
-	aroundOld
-	aroundNow
-	aroundSave
-	aroundRange
-	aroundOption
-	aroundSets = 13
+// What names of elements and texts around an amount tell, by the lists of words.txt.
+var (
+	aroundNames = [...]string{"main", "list", "frame", "ship", "unit", "old", "now", "save", "range", "option"}
+	aroundTexts = [...]string{"ship", "save", "old", "now", "from", "member", "without tax", "with tax", "top", "price"}
+
+	nameIndex = indexed("around ", aroundNames[:]...)
+	textIndex = indexed("says ", aroundTexts[:]...)
 )
 
-var aroundNames = sync.OnceValue(func() *wordindex.Index {
-	return wordindex.New(
-		[]string{"product-info", "productinfo", "product-detail", "productdetail", "pdp", "product-main", "product_main", "buybox", "buy-box", "summary", "purchase", "add-to", "product-price", "productprice", "main-price", "offer"},
-		[]string{"list", "grid", "item", "card", "tile", "slide", "swiper", "carousel", "thumb"},
-		[]string{"cart", "basket", "checkout", "warenkorb", "panier", "bag"},
-		[]string{"header", "menu", "nav", "popup", "modal", "sidebar", "filter"},
-		[]string{"ship", "deliver", "versand", "livraison"},
-		[]string{"install", "month", "financ", "credit", "klarna", "afterpay", "emi", "rate", "leasing", "cuota", "parcel"},
-		[]string{"member", "club", "loyal", "point", "prime", "subscri"},
-		[]string{"unit", "per-", "base", "grund", "comparison"},
-		[]string{"old", "was", "list-price", "listprice", "regular", "msrp", "rrp", "strike", "compare", "cross", "original", "previous", "before"},
-		[]string{"new", "now", "current", "sale", "special", "final", "actual", "discounted", "our", "offer-price", "reduc", "promo"},
-		[]string{"save", "saving", "discount", "off", "rabatt", "badge", "you-"},
-		[]string{"min", "max", "range", "from", "to-"},
-		[]string{"option", "variant", "swatch", "select", "size", "bundle", "addon", "add-on", "warrant", "gift"},
-	)
-})
-
-// Sets of words in the text around an amount.
+// Sets of textIndex.
 const (
-	saysShip = 1 << iota
-	saysRate
-	saysSave
-	saysOld
-	saysNow
-	saysUnit
-	saysFrom
-	saysMember
-	saysNoTax
-	saysTax
-	saysTop
-	saysPrice
-	saysPart
-	saysSets = 13
+	saysSave   = 1 << 1
+	saysOld    = 1 << 2
+	saysMember = 1 << 5
+	saysNoTax  = 1 << 6
+	saysTax    = 1 << 7
 )
-
-var aroundText = sync.OnceValue(func() *wordindex.Index {
-	return wordindex.New(
-		[]string{"ship", "deliver", "versand", "livraison", "envío", "envio", "spedizione", "doprava", "dostaw", "доставк", "postage", "frakt", "verzend", "toimitus", "shipping"},
-		[]string{"month", "/mo", "monat", "mois", "mes ", "mese", "installment", "instalment", "cuota", "rate", "mesíc", "měsíč", "miesięcz", "мес", "payments", "raty", "splát", "weekly", "/wk", "4x", "3x", "10x", "12x", "парт"},
-		[]string{"save", "off", "spar", "économ", "ahorr", "rispar", "ušetř", "oszczędz", "скидк", "discount", "rabatt", "poup", "-%", "sleva", "zľava"},
-		[]string{"was", "rrp", "msrp", "uvp", "statt", "list price", "regular", "original", "avant", "antes", "prima", "reg.", "retail", "vorher", "běžná", "bežná", "før", "förr", "ord.", "van ", "stara", "compare", "lowest", "najniższa", "30 d", "bisher", "typical", "норма"},
-		[]string{"now", "jetzt", "price:", "sale", "maintenant", "ahora", "today", "special", "our price", "nu ", "deal", "only"},
-		[]string{"/kg", "/ kg", "per kg", "100 g", "100g", "/l", "/ l", "/unit", "per unit", "/100", "/ 100", "/st", "/pc", "/ea", " je ", "per 100", "/m", "/oz", "/ oz", "/count", "/ count", "/szt", "/ks", "za ", "l'unité", "1 l", "1 kg"},
-		[]string{"from", " ab ", "ab ", "à partir", "desde", "da ", "od ", "vanaf", "от ", "från", "fra ", "starting", "as low as"},
-		[]string{"member", "clubcard", "prime", "mit karte", "with card", "points", "loyal", "subscribe"},
-		withoutTax, withTax,
-		[]string{"over", "above", "orders", "ab einem", "minimum", "mindest", "bestellwert", "spend", "dès", "compra", "cashback", "gift card", "coupon", "code", "deposit", "pfand", "fee", "bid", "used", "gebraucht", "refurb"},
-		[]string{"price", "preis", "prix", "precio", "prezzo", "cena", "preço", "pris", "prijs", "hinta", "цена", "ціна", "ár:", "価格", "价格", "가격", "fiyat", "giá"},
-		[]string{"total", "subtotal", "sum", "zusammen", "together", "both", "bundle", "warranty", "garant", "protection", "insurance", "add"},
-	)
-})
 
 // A studied is a page with what its amounts have in common.
 type studied struct {
@@ -110,10 +55,8 @@ type studied struct {
 	byCart map[*html.Node]int // the same for the first control that adds to the cart
 	cart   int                // its position
 	times  map[float64]int
-	coins  map[string]int // amounts by currency
-	most   string         // the currency of most amounts
-	first  int            // index of the first amount after the heading
-	near   []float64      // values within reach of the heading, sorted
+	first  int       // index of the first amount after the heading
+	near   []float64 // values within reach of the heading, sorted
 	named  int
 	carded int
 	looks  map[string]int
@@ -122,7 +65,7 @@ type studied struct {
 }
 
 func study(v *view) *studied {
-	s := &studied{v: v, above: ancestors(v.headingNode, math.MaxInt), times: map[float64]int{}, coins: map[string]int{}, looks: map[string]int{}, first: -1}
+	s := &studied{v: v, above: ancestors(v.headingNode, math.MaxInt), times: map[float64]int{}, looks: map[string]int{}, first: -1}
 	for _, c := range v.carts {
 		if c.at > v.headingAt && (!c.carded || s.cart == 0) {
 			s.cart, s.byCart = c.at, ancestors(c.node, math.MaxInt)
@@ -136,10 +79,6 @@ func study(v *view) *studied {
 		s.times[m.amount.Value]++
 		s.declared = s.declared || slices.Contains(v.declared, m.amount.Value)
 		s.looks[look0(m.node)]++
-		s.coins[m.currency]++
-		if m.currency != "" && s.coins[m.currency] > s.coins[s.most] || s.most == "" {
-			s.most = m.currency
-		}
 		if m.named {
 			s.named++
 		}
@@ -191,7 +130,6 @@ func (s *studied) write(w *trees.Row, m *money) {
 	up, over := meet(m.node, s.above)
 	w.Put("up to heading", float64(up))
 	w.Put("over heading", float64(over))
-	w.Is("cart", s.cart > 0)
 	w.Put("from cart", signedLog(m.at-s.cart))
 	up, over = meet(m.node, s.byCart)
 	w.Put("up to cart", float64(up))
@@ -203,8 +141,6 @@ func (s *studied) write(w *trees.Row, m *money) {
 	w.Is("struck", m.struck)
 	w.Is("carded", m.carded)
 	w.Put("carded share", float64(s.carded)/float64(max(1, len(v.shown))))
-	w.Is("currency", m.currency != "")
-	w.Is("usual currency", m.currency == s.most)
 	w.Put("times", float64(s.times[m.amount.Value]))
 	w.Put("amounts", math.Log2(float64(1+len(v.shown))))
 	w.Put("named amounts", math.Log2(float64(1+s.named)))
@@ -274,43 +210,31 @@ func (s *studied) neighbours(w *trees.Row, m *money, at int) {
 // around writes what the elements and the text around an amount say.
 func (s *studied) around(w *trees.Row, m *money) {
 	own, wide := uint64(0), uint64(0)
-	depth, headingTag, strong, linked, list, table, form, label := 0, false, false, false, 0, false, false, false
+	depth, linked, list, table := 0, false, 0, false
 	for n := m.node; n != nil && n.Type == html.ElementNode && depth < 10; n, depth = n.Parent, depth+1 {
-		sets := aroundNames().In(nameTokens(n))
+		sets := nameIndex().In(nameTokens(n))
 		if depth < 2 {
 			own |= sets
 		}
 		wide |= sets
 		switch n.DataAtom {
-		case atom.H1, atom.H2, atom.H3, atom.H4:
-			headingTag = true
-		case atom.Strong, atom.B:
-			strong = strong || depth < 2
 		case atom.A:
 			linked = true
 		case atom.Li:
 			list++
 		case atom.Td, atom.Th:
 			table = true
-		case atom.Form:
-			form = true
-		case atom.Label, atom.Button:
-			label = true
 		}
 	}
-	for i, name := range [aroundSets]string{"main", "list", "cart", "frame", "ship", "rate", "member", "unit", "old", "now", "save", "range", "option"} {
+	for i, name := range aroundNames {
 		w.Is("own "+name, own>>i&1 == 1)
 		w.Is("wide "+name, wide>>i&1 == 1)
 	}
-	w.Is("in heading", headingTag)
-	w.Is("bold", strong)
 	w.Is("linked", linked)
 	w.Put("in lists", float64(list))
 	w.Is("in table", table)
-	w.Is("in form", form)
-	w.Is("in label", label)
 	t := m.surroundings()
-	for i, name := range [saysSets]string{"ship", "rate", "save", "old", "now", "unit", "from", "member", "without tax", "with tax", "top", "price", "part"} {
+	for i, name := range aroundTexts {
 		w.Is("before "+name, t.says[0]>>i&1 == 1)
 		w.Is("after "+name, t.says[1]>>i&1 == 1)
 	}
@@ -332,7 +256,7 @@ func (m *money) isAside() bool {
 
 // A surrounding is the text of the widest element around an amount that is short,
 // and in lower case what is in it before and after the amount, up to the next
-// digits, with what the two say (aroundText).
+// digits, with what the two say (textIndex).
 type surrounding struct {
 	whole, before, after string
 	says                 [2]uint64
@@ -370,6 +294,6 @@ func (m *money) surroundings() *surrounding {
 	if k := strings.IndexAny(t.after, digits); k >= 0 && k > 3 {
 		t.after = t.after[:k]
 	}
-	t.says = [2]uint64{aroundText().In(t.before), aroundText().In(t.after)}
+	t.says = [2]uint64{textIndex().In(t.before), textIndex().In(t.after)}
 	return t
 }

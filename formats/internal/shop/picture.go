@@ -4,12 +4,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -25,12 +23,7 @@ const (
 	pictureNot
 )
 
-var pictureNames = sync.OnceValue(func() *wordindex.Index {
-	return wordindex.New(
-		[]string{"product", "gallery", "zoom", "mainimage", "main-image", "primary", "hero", "featured", "carousel", "slide", "media", "image-viewer"},
-		[]string{"related", "recommend", "similar", "upsell", "crosssell", "cross-sell", "recently", "also-bought", "sponsored", "review", "logo", "icon", "sprite", "avatar", "flag", "badge", "payment", "banner", "loader", "spinner", "pixel", "placeholder", "rating", "star"},
-	)
-})
+var pictureNames = indexed("", "picture", "no picture")
 
 // image returns the picture of the product among those near the heading and in
 // no card: its text alternative repeats the heading, or its container is named

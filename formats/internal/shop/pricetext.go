@@ -87,9 +87,3 @@ func reduced(text string) (now, before price.Price, ok bool) {
 	}
 	return now, before, true
 }
-
-// What shops say beside prices without tax, and beside those with it.
-var (
-	withoutTax = []string{"bez dph", "ohne mwst", "zzgl. mwst", "zzgl. ust", "exkl. mwst", "excl. vat", "ex vat", "ex. vat", "exc. vat", "exc vat", "excl vat", "excluding vat", "+ vat", "excl. btw", "excl btw", "exkl. moms", "ekskl. moms", "eks. moms", "hors taxe", "netto", "без пдв", "без ндс", "áfa nélkül", "bez pdv", "fără tva", "fara tva", "excl. tax", "excl tax", "ex. tax", "ex tax", "excl. gst", "ex gst", "iva esclusa", "sin iva", "sem iva", "alv 0"}
-	withTax    = []string{"s dph", "vč. dph", "vrátane dph", "inkl. mwst", "inkl. ust", "incl. vat", "inc vat", "inc. vat", "incl vat", "including vat", "incl. btw", "inkl. moms", " ttc", "brutto", "с ндс", "з пдв", "bruttó", "s pdv", "cu tva", "incl. tax", "inc. tax", "inc gst", "inc. gst", "iva inclusa", "iva incl", "con iva", "c/iva"}
-)

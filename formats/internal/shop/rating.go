@@ -2,6 +2,7 @@ package shop
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // ratingOf reads a product's aggregate rating.
@@ -164,26 +166,20 @@ type number struct {
 // mostNumbers is how many numbers of a text are read.
 const mostNumbers = 8
 
+var numberToken = lazy.Regexp(`[0-9]+(?:[.,][0-9]+)*`)
+
 // numbersOf returns the first numbers of a text; commas and points before one or two
 // last digits are decimal, others part groups.
 func numbersOf(s string) (out []number) {
-	for i := 0; i < len(s) && len(out) < mostNumbers; {
-		if s[i] < '0' || s[i] > '9' {
-			i++
-			continue
-		}
-		from := i
-		for i < len(s) && (s[i] >= '0' && s[i] <= '9' || (s[i] == '.' || s[i] == ',') && i+1 < len(s) && s[i+1] >= '0' && s[i+1] <= '9') {
-			i++
-		}
-		text := s[from:i]
+	for _, at := range numberToken().FindAllStringIndex(s, mostNumbers) {
+		text := s[at[0]:at[1]]
 		if k := strings.LastIndexAny(text, ".,"); k >= 0 && len(text)-k-1 != 3 {
 			text = figures(text[:k]) + "." + text[k+1:]
 		} else {
 			text = figures(text)
 		}
 		if value, err := strconv.ParseFloat(text, 64); err == nil {
-			out = append(out, number{value, from, i})
+			out = append(out, number{value, at[0], at[1]})
 		}
 	}
 	return out
@@ -214,21 +210,12 @@ func isOutOf(between string) bool {
 	if len(words) > 0 && starAfter(words[0]) { // "4.6 stars out of 5"
 		words = words[1:]
 	}
-	switch strings.Join(words, " ") {
-	case "/", "out of", "of", "von", "sur", "de", "di", "su", "sobre", "na", "z", "ze", "av", "af", "из", "з", "od", "van", "uit", "din", "üzerinden", "trên", "/ /", "από", "от":
-		return true
-	}
-	return false
+	return slices.Contains(vocabulary()["out of"], strings.Join(words, " "))
 }
 
 // starAfter reports whether a text begins with a star, in sign or word.
 func starAfter(low string) bool {
-	for _, word := range [...]string{"★", "⭐", "star", "stern", "étoile", "estrella", "stelle", "estrela", "sterren", "stjärn", "stjern", "gwiazd", "hvězd", "hviezd", "звёзд", "звезд", "csillag", "stele", "yıldız", "tähte", "つ星"} {
-		if strings.HasPrefix(low, word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(vocabulary()["star"], func(word string) bool { return strings.HasPrefix(low, word) })
 }
 
 // countOf returns the number of ratings or reviews in a lower-case text: "(1,234)", "87
@@ -257,8 +244,5 @@ const mostRatings = 50_000_000
 // one word and such a word ("verified reviews").
 func ratingWord(after string) bool {
 	words := strings.Fields(after)
-	return hasAny(strings.Join(words[:min(len(words), 2)], " "),
-		"review", "rating", "bewertung", "rezension", "avis", "évaluation", "reseña", "opinion", "valoraci", "calificaci", "recension", "valutazion", "avaliaç", "beoordeling",
-		"opini", "ocen", "recenz", "hodnocen", "hodnoten", "отзыв", "оцен", "відгук", "omdöme", "recensioner", "anmeld", "vurdering", "arvostelu", "értékelés", "vélemény", "evaluări", "yorum", "değerlendirme",
-		"đánh giá", "件", "レビュー", "条评", "則評", "评价", "評價", "리뷰", "개", "κριτικ", "ocjen", "arvustus", "atsiliepim", "atsauksm", "vota", "vote")
+	return hasAny(strings.Join(words[:min(len(words), 2)], " "), vocabulary()["rating"]...)
 }

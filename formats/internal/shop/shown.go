@@ -75,7 +75,7 @@ func (v *view) price(n *html.Node) {
 	v.note(text)
 	p := price.Parse(text, "")
 	words := pieces(names(n))
-	m := money{named: true, former: slices.ContainsFunc(words, price.IsFormer), side: anyPiece(words, sideWords()), final: anyPiece(words, finalWords())}
+	m := money{named: true, former: slices.ContainsFunc(words, price.IsFormer), side: anyPiece(words, "side"), final: anyPiece(words, "final")}
 	if now, before, ok := reduced(text); ok {
 		v.add(n, before, money{named: true, former: true})
 		p = now
@@ -211,17 +211,6 @@ func (v *view) tellCards(check *cancel.Checker) {
 	}
 }
 
-// sideWords name other amounts: savings, shipping, instalments, unit prices,
-// price filters.
-func sideWords() []string {
-	return []string{"save", "saving", "savings", "discount", "unit", "base", "ship", "shipping", "delivery", "installment", "installments", "monthly", "per", "tax", "filter", "range", "slider", "points", "label"}
-}
-
-// finalWords name the current price.
-func finalWords() []string {
-	return []string{"current", "actual", "final", "sale", "product", "value", "amount", "now", "sell", "selling"}
-}
-
 // pieces returns the words of an element's names in lower case, split at
 // hyphens, underscores and upper-case letters.
 func pieces(names string) []string {
@@ -236,11 +225,11 @@ func pieces(names string) []string {
 	return strings.FieldsFunc(strings.ToLower(b.String()), func(r rune) bool { return r < '0' || r > '9' && r < 'a' })
 }
 
-// anyPiece reports whether any of the pieces equals one of the words, alone or
-// joined with "price" ("oldprice", "priceold").
-func anyPiece(pieces, words []string) bool {
+// anyPiece reports whether any of the pieces equals one of the words of a list, alone
+// or joined with "price" ("oldprice", "priceold").
+func anyPiece(pieces []string, list string) bool {
 	return slices.ContainsFunc(pieces, func(p string) bool {
 		p = strings.TrimSuffix(strings.TrimPrefix(p, "price"), "price")
-		return slices.Contains(words, p)
+		return slices.Contains(vocabulary()[list], p)
 	})
 }

@@ -5,14 +5,12 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"sync"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/price"
-	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
 	"github.com/pagemill/pagemill/internal/trees"
@@ -32,7 +30,6 @@ type view struct {
 	facts, letters          int             // labelled values; bytes of text
 	paragraphs, links       int
 	cart, soldOut           bool
-	soldCart                bool // the control that adds to the cart says that it is sold out
 	soldButton              bool // a sold-out button anywhere on the page
 	preorder                bool
 	carts                   []control // add-to-cart controls
@@ -157,8 +154,7 @@ func (v *view) namedElement(n *html.Node) bool {
 	}
 	v.brandData(n)
 	if is&namedCart != 0 && v.headingAt > 0 {
-		sold := saysSoldOut(labelled.ShortText(n, 60))
-		v.cart, v.soldCart = v.cart || !sold, v.soldCart || sold
+		v.cart = v.cart || !saysSoldOut(labelled.ShortText(n, 60))
 	}
 	if v.name.text == "" && is&namedTitle != 0 {
 		v.name = heading{labelled.ShortText(n, 300), v.order, n}
@@ -199,20 +195,7 @@ const (
 	namedTitle
 )
 
-var namedAs = sync.OnceValue(func() *wordindex.Index {
-	return wordindex.New(
-		[]string{"related", "recommend", "similar", "upsell", "crosssell", "cross-sell", "carousel", "minicart", "mini-cart", "recently", "also-bought", "footer", "breadcrumb", "review", "sponsored"},
-		[]string{"review"},
-		[]string{"price", "preis", "prix", "precio", "prezzo", "cena", "preco", "pris", "prijs", "hinta"},
-		[]string{"rating", "star", "review"},
-		[]string{"brand", "manufacturer", "marke", "marque", "marca", "vendor", "byline"},
-		[]string{"btn", "button"},
-		[]string{"availab", "stock", "inventory", "soldout", "sold-out", "unavailable", "verfuegbar"},
-		[]string{"addtocart", "addtobasket", "addtobag"},
-		[]string{"addtocart", "addtobasket", "addtobag", "buynow", "btncart", "cartadd", "addcart"},
-		[]string{"producttitle", "productname", "itemtitle"},
-	)
-})
+var namedAs = indexed("named ", "aside", "review", "price", "stars", "brand name", "button", "stock", "cart", "buy", "title")
 
 // named returns what an element's names say, which is known of most of them.
 func (v *view) named(n *html.Node) (is naming) {

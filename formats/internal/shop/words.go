@@ -34,23 +34,33 @@ const (
 	before // from a later day on
 )
 
-var said = sync.OnceValue(func() *wordindex.Index {
-	return wordindex.New(vocabulary()["buying"], vocabulary()["sold out"], vocabulary()["before"])
-})
+var said = indexed("", "buying", "sold out", "before")
 
 //go:embed words.txt
 var wordList string
 
 // vocabulary is the lists of words.txt by their names.
 var vocabulary = sync.OnceValue(func() map[string][]string {
-	out := map[string][]string{}
-	for name, line := range datafile.Pairs(wordList) {
-		for word := range strings.SplitSeq(line, ",") {
-			out[name] = append(out[name], strings.TrimSpace(word))
+	lists := datafile.Phrases(wordList)
+	for _, list := range lists {
+		for i := range list {
+			list[i] = strings.ReplaceAll(list[i], "␣", " ")
 		}
 	}
-	return out
+	return lists
 })
+
+// indexed makes, on first use, an index of lists of words.txt whose names begin with
+// a prefix.
+func indexed(prefix string, names ...string) func() *wordindex.Index {
+	return sync.OnceValue(func() *wordindex.Index {
+		var sets [][]string
+		for _, name := range names {
+			sets = append(sets, vocabulary()[prefix+name])
+		}
+		return wordindex.New(sets...)
+	})
+}
 
 // saidOf returns the sets of which a lower-case text contains a word.
 func saidOf(text string) uint64 { return said().In(text) }
