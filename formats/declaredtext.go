@@ -2,13 +2,13 @@ package formats
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/laxjson"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
@@ -115,7 +115,6 @@ func markupList(tag string, items []string) string {
 const (
 	minProse    = 60 // bytes
 	minWords    = 8
-	maxDepth    = 64
 	maxDeclared = 4 << 20 // bytes
 )
 
@@ -136,55 +135,32 @@ func isProse(s string) bool {
 // mostProse returns the distinct texts under the key that has the most prose in
 // data, in order.
 func mostProse(check *cancel.Checker, data []any) []string {
-	g := proseGroups{check: check, size: map[string]int{}, texts: map[string][]string{}}
-	for _, v := range data {
-		g.walk("", v, 0)
+	size, texts := map[string]int{}, map[string][]string{}
+	var names []string // in order of first appearance
+	total := 0
+	for name, v := range laxjson.Values(check, data) {
+		s, ok := v.(string)
+		if !ok || !isProse(s) {
+			continue
+		}
+		if total += len(s); total > maxDeclared {
+			break
+		}
+		if texts[name] == nil {
+			names = append(names, name)
+		}
+		if n := len(texts[name]); n == 0 || texts[name][n-1] != s {
+			texts[name] = append(texts[name], s)
+			size[name] += len(s)
+		}
 	}
 	best := ""
-	for _, name := range g.names {
-		if best == "" || g.size[name] > g.size[best] {
+	for _, name := range names {
+		if best == "" || size[name] > size[best] {
 			best = name
 		}
 	}
-	return g.texts[best]
-}
-
-// proseGroups groups texts by their key.
-type proseGroups struct {
-	check *cancel.Checker
-	names []string // in order of first appearance
-	size  map[string]int
-	texts map[string][]string
-	total int
-}
-
-func (g *proseGroups) walk(name string, v any, depth int) {
-	g.check.Step()
-	if depth > maxDepth || g.total > maxDeclared {
-		return
-	}
-	switch v := v.(type) {
-	case string:
-		if !isProse(v) {
-			return
-		}
-		g.total += len(v)
-		if g.texts[name] == nil {
-			g.names = append(g.names, name)
-		}
-		if n := len(g.texts[name]); n == 0 || g.texts[name][n-1] != v {
-			g.texts[name] = append(g.texts[name], v)
-			g.size[name] += len(v)
-		}
-	case []any:
-		for _, e := range v {
-			g.walk(name, e, depth+1)
-		}
-	case map[string]any:
-		for _, key := range slices.Sorted(maps.Keys(v)) {
-			g.walk(key, v[key], depth+1)
-		}
-	}
+	return texts[best]
 }
 
 // textTree builds a document from texts. Some are markup; in the others blank

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -226,29 +227,21 @@ func (r *metaReader) first(names ...string) string {
 // finish derives the fields from the collected data.
 func (r *metaReader) finish() {
 	m := &r.m
-	m.OGTitle = r.first("og:title")
-	m.OGDescription = r.first("og:description")
-	m.OGURL = r.first("og:url")
-	m.OGImage = r.first("og:image")
-	m.OGAudio = r.first("og:audio")
-	m.OGDeterminer = r.first("og:determiner")
-	m.OGLocale = r.first("og:locale")
+	for _, f := range [...]struct {
+		to   *string
+		name string
+	}{
+		{&m.OGTitle, "og:title"}, {&m.OGDescription, "og:description"}, {&m.OGURL, "og:url"}, {&m.OGImage, "og:image"}, {&m.OGAudio, "og:audio"},
+		{&m.OGDeterminer, "og:determiner"}, {&m.OGLocale, "og:locale"}, {&m.OGSiteName, "og:site_name"}, {&m.OGVideo, "og:video"},
+		{&m.PublishedTime, "article:published_time"}, {&m.ModifiedTime, "article:modified_time"}, {&m.ArticleSection, "article:section"}, {&m.ArticleTag, "article:tag"},
+	} {
+		*f.to = r.first(f.name)
+	}
 	m.OGLocaleAlternate = r.raw["og:locale:alternate"]
-	m.OGSiteName = r.first("og:site_name")
-	m.OGVideo = r.first("og:video")
-	m.PublishedTime = r.first("article:published_time")
-	m.ModifiedTime = r.first("article:modified_time")
-	m.ArticleSection = r.first("article:section")
-	m.ArticleTag = r.first("article:tag")
 	m.Description = strings.Join(r.raw["description"], ", ")
-	if m.Title == "" {
-		m.Title = r.first("og:title", "twitter:title")
-	}
-	if r.icon == "" {
-		r.icon = r.anyIcon
-	}
-	if r.icon != "" {
-		if address := r.base.Resolve(r.icon); dom.ValidURL(address) {
+	m.Title = cmp.Or(m.Title, r.first("og:title", "twitter:title"))
+	if icon := cmp.Or(r.icon, r.anyIcon); icon != "" {
+		if address := r.base.Resolve(icon); dom.ValidURL(address) {
 			m.Favicon = address
 		}
 	}

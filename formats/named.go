@@ -2,12 +2,10 @@ package formats
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
 
-	"github.com/pagemill/pagemill/formats/internal/schema"
-	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 )
 
 // maxNamed limits the number of names of each kind.
@@ -25,65 +23,34 @@ func Named(ctx context.Context, p Page) (persons, things []string, err error) {
 }
 
 func named(p Page) (persons, things []string) {
-	c := &namedOf{check: p.check}
-	for _, v := range p.declares().JSONLD() {
-		c.read(v, 0)
+	for _, t := range schemaorg.Find(p.check, p.declares().Linked(), nil) {
+		switch name := t.Text("name"); {
+		case name == "" || len(name) > maxName:
+		case t.Is("Person"):
+			persons = addOnce(persons, name)
+		case slices.ContainsFunc(t.Types, namesThing):
+			things = addOnce(things, name)
+		}
 	}
 	if site := p.metadata().OGSiteName; site != "" {
-		c.things = append(c.things, site)
+		things = append(things, site)
 	}
-	return c.persons, c.things
+	return persons, things
 }
 
-type namedOf struct {
-	check           *cancel.Checker
-	persons, things []string
-}
-
-// maxNamedDepth exceeds the nesting of real data.
-const maxNamedDepth = 32
-
-func (c *namedOf) read(v any, depth int) {
-	c.check.Step()
-	if depth > maxNamedDepth {
-		return
-	}
-	switch v := v.(type) {
-	case []any:
-		for _, x := range v {
-			c.read(x, depth+1)
-		}
-	case map[string]any:
-		if name, ok := v["name"].(string); ok {
-			c.add(strings.TrimSpace(name), schema.Strings(v["@type"]))
-		}
-		for _, k := range slices.Sorted(maps.Keys(v)) {
-			c.read(v[k], depth+1)
-		}
-	}
-}
-
-func (c *namedOf) add(name string, types []string) {
-	if name == "" || len(name) > 100 {
-		return
-	}
-	for _, t := range types {
-		switch t = t[strings.LastIndexByte(t, '/')+1:]; {
-		case t == "Person":
-			c.persons = addOnce(c.persons, name)
-			return
-		case strings.HasSuffix(t, "Organization"), strings.HasSuffix(t, "Business"), strings.HasSuffix(t, "Store"), thingTypes[t]:
-			c.things = addOnce(c.things, name)
-			return
-		}
-	}
-}
+// maxName is the longest name, in bytes, that is kept.
+const maxName = 100
 
 func addOnce(list []string, name string) []string {
 	if len(list) < maxNamed && !slices.Contains(list, name) {
 		list = append(list, name)
 	}
 	return list
+}
+
+// namesThing reports whether things of a type have names that are no person's.
+func namesThing(t string) bool {
+	return strings.HasSuffix(t, "Organization") || strings.HasSuffix(t, "Business") || strings.HasSuffix(t, "Store") || thingTypes[t]
 }
 
 // thingTypes are schema.org types of things that are not persons.

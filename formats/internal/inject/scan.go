@@ -2,7 +2,6 @@ package inject
 
 import (
 	"cmp"
-	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -199,22 +198,9 @@ func (s *scanner) json(text string) {
 	if err != nil {
 		return
 	}
-	for _, v := range values {
-		s.value(v)
-	}
-}
-
-func (s *scanner) value(v any) {
-	switch v := v.(type) {
-	case string:
-		s.text(v, "jsonld")
-	case []any:
-		for _, e := range v {
-			s.value(e)
-		}
-	case map[string]any:
-		for _, key := range slices.Sorted(maps.Keys(v)) {
-			s.value(v[key])
+	for _, v := range laxjson.Values(s.check, values) {
+		if text, ok := v.(string); ok {
+			s.text(text, "jsonld")
 		}
 	}
 }

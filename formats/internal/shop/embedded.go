@@ -3,14 +3,13 @@ package shop
 import (
 	"cmp"
 	"encoding/json"
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 
 	"github.com/pagemill/pagemill/formats/internal/declared"
+	"github.com/pagemill/pagemill/formats/internal/laxjson"
+	"github.com/pagemill/pagemill/formats/internal/state"
 	"github.com/pagemill/pagemill/formats/internal/wordindex"
-	"github.com/pagemill/pagemill/internal/cancel"
 )
 
 // embedded returns the product in the state embedded in the page's scripts, if
@@ -40,7 +39,7 @@ const (
 )
 
 var scriptWords = sync.OnceValue(func() *wordindex.Index {
-	return wordindex.New([]string{"rice", "offers"}, []string{"ShopifyAnalytics.meta"}, []string{"view_item", "ecommerce"}, []string{"ViewContent"})
+	return wordindex.New([]string{"rice", "offers", "runParams"}, []string{"ShopifyAnalytics.meta"}, []string{"view_item", "ecommerce"}, []string{"ViewContent"})
 })
 
 func fromScript(s *declared.Script, e Evidence, page *view) *Candidate {
@@ -52,46 +51,51 @@ func fromScript(s *declared.Script, e Evidence, page *view) *Candidate {
 			return c
 		}
 	}
+	if i := strings.Index(s.Text, "runParams"); i >= 0 {
+		room := laxjson.NewRoom()
+		if c := fromRunParams(state.After(e.Check, s.Text[i:], '=', &room)); c != nil {
+			return c
+		}
+	}
 	return nil
 }
 
-// fromState searches the state for nodes with a name and a price.
+// fromState returns the product of the state: of the nodes with a name and a price the
+// only one, else the one with the page's address, else the one with its heading.
 func fromState(state any, e Evidence, page *view) *Candidate {
 	var found []map[string]any
-	walkJSON(e.Check, state, 0, func(m map[string]any) {
-		if productLike(m) {
+	for _, v := range laxjson.Values(e.Check, state) {
+		if m, ok := v.(map[string]any); ok && productLike(m) {
 			found = append(found, m)
 		}
-	})
-	if len(found) == 0 {
-		return nil
 	}
-	pick := func(ok func(map[string]any) bool) map[string]any {
-		var one map[string]any
-		for _, m := range found {
-			if ok(m) {
-				if one != nil && text(one, nameKeys()...) != text(m, nameKeys()...) {
-					return nil
-				}
-				one = m
-			}
-		}
-		return one
-	}
-	m := pick(func(map[string]any) bool { return true })
-	if m == nil {
-		m = pick(func(m map[string]any) bool {
+	for _, ok := range [...]func(map[string]any) bool{
+		func(map[string]any) bool { return true },
+		func(m map[string]any) bool {
 			u := text(m, "url", "canonicalUrl", "link")
 			return u != "" && e.URL != "" && path(e.Base.Resolve(u)) == path(e.URL)
-		})
+		},
+		func(m map[string]any) bool { return page.isTitle(text(m, nameKeys()...)) },
+	} {
+		if m := only(found, ok); m != nil {
+			return fromNode(m, e)
+		}
 	}
-	if m == nil {
-		m = pick(func(m map[string]any) bool { return page.isTitle(text(m, nameKeys()...)) })
+	return nil
+}
+
+// only returns the last of the nodes for which ok holds, nil if these have several names.
+func only(nodes []map[string]any, ok func(map[string]any) bool) (one map[string]any) {
+	for _, m := range nodes {
+		if !ok(m) {
+			continue
+		}
+		if one != nil && text(one, nameKeys()...) != text(m, nameKeys()...) {
+			return nil
+		}
+		one = m
 	}
-	if m == nil {
-		return nil
-	}
-	return fromNode(m, e)
+	return one
 }
 
 func nameKeys() []string {
@@ -106,24 +110,6 @@ func productLike(m map[string]any) bool {
 		return true
 	}
 	return nodePrice(m).Known && (text(m, "sku", "id", "productId", "product_id", "itemId", "code", "slug") != "")
-}
-
-func walkJSON(check *cancel.Checker, v any, depth int, f func(map[string]any)) {
-	check.Step()
-	if depth > 60 {
-		return
-	}
-	switch v := v.(type) {
-	case map[string]any:
-		f(v)
-		for _, k := range slices.Sorted(maps.Keys(v)) {
-			walkJSON(check, v[k], depth+1, f)
-		}
-	case []any:
-		for _, e := range v {
-			walkJSON(check, e, depth+1, f)
-		}
-	}
 }
 
 func text(m map[string]any, keys ...string) string {
@@ -204,4 +190,27 @@ func nodePrice(m map[string]any) Amount {
 		}
 	}
 	return Amount{}
+}
+
+// fromRunParams reads the state of one large marketplace's product pages.
+func fromRunParams(v any) *Candidate {
+	m, _ := v.(map[string]any)
+	data, _ := m["data"].(map[string]any)
+	title, _ := data["titleModule"].(map[string]any)
+	prices, _ := data["priceModule"].(map[string]any)
+	if title == nil || prices == nil {
+		return nil
+	}
+	o := Offer{}
+	for _, k := range [...]string{"minActivityAmount", "minAmount"} {
+		if p, ok := prices[k].(map[string]any); ok && !o.Price.Known {
+			o.Price = amount(p["value"], text(p, "currency"))
+		}
+	}
+	if q, ok := data["quantityModule"].(map[string]any); ok {
+		if n, ok := q["totalAvailQuantity"].(json.Number); ok {
+			o.Availability = stock(n != "0")
+		}
+	}
+	return &Candidate{Title: text(title, "subject"), Offers: []Offer{o}, Source: "embedded state"}
 }
