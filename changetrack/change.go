@@ -184,7 +184,7 @@ func (r *rules) compareJSON(c *Change, prev, cur *Snapshot) error {
 
 func (r *rules) compareLines(c *Change, prev, cur string) {
 	a, b := linediff.NewChecked(r.check, prev), linediff.NewChecked(r.check, cur)
-	edits := linediff.Compare(a, b, nil)
+	edits := linediff.Compare(a, b)
 	if len(r.Trigger) > 0 {
 		if c.Triggers = triggers(r.Trigger, a, b, edits); c.Triggers == nil {
 			return
@@ -230,5 +230,5 @@ func Lines(prev, cur string) *Diff {
 		return nil
 	}
 	a, b := linediff.NewText(prev), linediff.NewText(cur)
-	return diffOf(nil, a, b, linediff.Hunks(a, b, linediff.Compare(a, b, nil)))
+	return diffOf(nil, a, b, linediff.Hunks(a, b, linediff.Compare(a, b)))
 }

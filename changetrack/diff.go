@@ -68,19 +68,9 @@ func diffOf(check *cancel.Checker, a, b *linediff.Text, hunks []linediff.Hunk) *
 }
 
 func diffText(check *cancel.Checker, a, b *linediff.Text, hunks []linediff.Hunk) string {
-	size := 0
-	for i := range hunks {
-		size += len(hunks[i].Header()) + 1
-		hunks[i].Lines(a, b, func(_ linediff.Kind, _, _ int, line string) {
-			check.Step()
-			size += linediff.LineLen(line)
-		})
-	}
 	var w strings.Builder
-	w.Grow(size)
 	for i := range hunks {
-		w.WriteString(hunks[i].Header())
-		w.WriteByte('\n')
+		w.WriteString(hunks[i].Header() + "\n")
 		hunks[i].Lines(a, b, func(k linediff.Kind, _, _ int, line string) {
 			check.Step()
 			linediff.WriteLine(&w, k, line)

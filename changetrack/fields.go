@@ -107,7 +107,7 @@ func (d *fieldDiff) list(path, key string, prev, cur []*node, s *schema) {
 		return
 	}
 	item := func(i int) string { return fmt.Sprintf("%s[%d]", path, i) }
-	for _, e := range linediff.Compare(numbers(prev), numbers(cur), nil) {
+	for _, e := range linediff.Compare(numbers(prev), numbers(cur)) {
 		i, j := e.OldStart, e.NewStart
 		for ; i < e.OldEnd && j < e.NewEnd; i, j = i+1, j+1 {
 			d.value(item(j), key, prev[i], cur[j], s.item())

@@ -98,7 +98,7 @@ func (n *noise) settle(prev, cur string) string {
 	}
 	var settled []string
 	j := 0
-	for _, e := range linediff.Compare(keys(a), keys(b), nil) {
+	for _, e := range linediff.Compare(keys(a), keys(b)) {
 		settled = append(settled, b[j:e.NewStart]...)
 		settled = append(settled, n.settleEdit(a[e.OldStart:e.OldEnd], b[e.NewStart:e.NewEnd])...)
 		j = e.NewEnd

@@ -50,7 +50,7 @@ const (
 func sectionChanges(check *cancel.Checker, prev, cur string) []SectionChange {
 	a, b := blocks(check, prev), blocks(check, cur)
 	keysA, keysB := blockKeys(check, a), blockKeys(check, b)
-	edits := linediff.Compare(linediff.NewChecked(check, strings.Join(keysA, "")), linediff.NewChecked(check, strings.Join(keysB, "")), nil)
+	edits := linediff.Compare(linediff.NewChecked(check, strings.Join(keysA, "")), linediff.NewChecked(check, strings.Join(keysB, "")))
 	pairEqual(a, b, edits)
 	pairMoved(a, b, keysA, keysB, edits)
 	for _, e := range edits {

@@ -140,11 +140,3 @@ func WriteLine(w *strings.Builder, k Kind, line string) {
 		w.WriteString("\n" + noEnd + "\n")
 	}
 }
-
-// LineLen returns the number of bytes that WriteLine writes.
-func LineLen(line string) int {
-	if strings.HasSuffix(line, "\n") {
-		return len(line) + 1
-	}
-	return len(line) + len("\n"+noEnd+"\n") + 1
-}

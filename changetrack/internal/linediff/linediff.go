@@ -5,10 +5,9 @@ package linediff
 type Edit struct{ OldStart, OldEnd, NewStart, NewEnd int }
 
 // Compare returns the edits that turn a into b, in order and with at least one
-// unchanged line between any two. If key is not nil, lines with the same key
-// are equal.
-func Compare(a, b *Text, key func(string) string) []Edit {
-	na, nb, ids := number(a, b, key)
+// unchanged line between any two.
+func Compare(a, b *Text) []Edit {
+	na, nb, ids := number(a, b)
 	s := search{check: a.check}
 	s.a, s.b = prune(na, nb, ids)
 	s.lost = func(inA bool, line int32) {

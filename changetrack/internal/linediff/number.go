@@ -49,21 +49,17 @@ type numbered struct {
 }
 
 // number gives equal lines of a and b equal numbers, from 0, and returns how
-// many numbers there are. Lines are equal when their keys are; without a key
-// function a line is its own key.
-func number(a, b *Text, key func(string) string) (na, nb *numbered, n int) {
+// many numbers there are.
+func number(a, b *Text) (na, nb *numbered, n int) {
 	ids := make(map[string]int32, max(a.Len(), b.Len()))
 	assign := func(t *Text) *numbered {
 		nt := &numbered{Text: t, id: make([]int32, t.Len()), changed: make([]bool, t.Len())}
 		for i := range nt.id {
-			k := t.Line(i)
-			if key != nil {
-				k = key(k)
-			}
-			id, ok := ids[k]
+			line := t.Line(i)
+			id, ok := ids[line]
 			if !ok {
 				id = int32(len(ids))
-				ids[k] = id
+				ids[line] = id
 			}
 			nt.id[i] = id
 		}

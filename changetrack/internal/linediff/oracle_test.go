@@ -17,7 +17,7 @@ import (
 func unified(old, new string) string {
 	a, b := NewText(old), NewText(new)
 	var w strings.Builder
-	for _, h := range Hunks(a, b, Compare(a, b, nil)) {
+	for _, h := range Hunks(a, b, Compare(a, b)) {
 		w.WriteString(h.Header() + "\n")
 		h.Lines(a, b, func(k Kind, _, _ int, line string) { WriteLine(&w, k, line) })
 	}
