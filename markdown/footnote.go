@@ -12,7 +12,7 @@ import (
 // footnotes holds the notes of a page. They are removed from a copy of the tree
 // before it is written; pages without notes are not copied.
 type footnotes struct {
-	notes  []footnote.Taken
+	notes  []*html.Node
 	marks  map[*html.Node]int // number of the note by mark
 	labels map[int]int
 	order  []int // of the notes, by first reference
@@ -54,7 +54,7 @@ func (c *converter) writeFootnotes() {
 	for i := 0; i < len(f.order); i++ {
 		start, sep := len(c.out), c.sep
 		k := c.open("[^"+strconv.Itoa(i+1)+"]: ", "    ")
-		c.children(f.notes[f.order[i]].Body, style{})
+		c.children(f.notes[f.order[i]], style{})
 		c.close(k, false)
 		if len(c.out) == start {
 			c.sep = sep
@@ -65,7 +65,7 @@ func (c *converter) writeFootnotes() {
 	}
 	for i := range f.notes {
 		if _, ok := f.labels[i]; !ok {
-			c.block(f.notes[i].Body, style{})
+			c.block(f.notes[i], style{})
 		}
 	}
 }

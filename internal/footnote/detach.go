@@ -12,16 +12,12 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A Taken note has been removed from its page.
-type Taken struct {
-	Body *html.Node // a div with the note, without its label and links back
-}
-
 // Take removes the notes from the tree below root, which it modifies. Each mark
 // becomes an empty a element, a key of marks. Elements that the notes leave
 // empty are removed, as are the heading and the rule above them. It returns the
-// notes in the order of their first marks.
-func Take(root *html.Node) (notes []Taken, marks map[*html.Node]int) {
+// notes in the order of their first marks, each in a div without its label and
+// links back.
+func Take(root *html.Node) (notes []*html.Node, marks map[*html.Node]int) {
 	found := Find(root)
 	if len(found) == 0 {
 		return nil, nil
@@ -35,7 +31,7 @@ func Take(root *html.Node) (notes []Taken, marks map[*html.Node]int) {
 		}
 	}
 	for _, n := range found {
-		notes = append(notes, Taken{Body: t.detach(n)})
+		notes = append(notes, t.detach(n))
 	}
 	for i, n := range found {
 		for _, m := range n.Marks {
@@ -43,7 +39,7 @@ func Take(root *html.Node) (notes []Taken, marks map[*html.Node]int) {
 		}
 	}
 	for i, n := range found {
-		t.clean(notes[i].Body, n)
+		t.clean(notes[i], n)
 	}
 	t.renumber()
 	t.prune()

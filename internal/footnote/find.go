@@ -1,6 +1,7 @@
 package footnote
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,19 +24,27 @@ type Note struct {
 // Has reports whether a page may have footnotes: whether an element looks like
 // a mark. It does not modify the tree.
 func Has(root *html.Node) bool {
-	for n := root; n != nil; {
-		if n.Type == html.ElementNode {
-			if skipped(n) {
-				n = dom.Next(n, root, false)
-				continue
-			}
-			if Hint(n) {
-				return true
-			}
+	for _, n := range elements(root) {
+		if Hint(n) {
+			return true
 		}
-		n = dom.Next(n, root, true)
 	}
 	return false
+}
+
+// elements yields the elements of a page that are not skipped, each with the
+// number of nodes before it.
+func elements(root *html.Node) iter.Seq2[int, *html.Node] {
+	return func(yield func(at int, n *html.Node) bool) {
+		for n, at := root, 0; n != nil; at++ {
+			isElement := n.Type == html.ElementNode
+			isSkipped := isElement && skipped(n)
+			if isElement && !isSkipped && !yield(at, n) {
+				return
+			}
+			n = dom.Next(n, root, !isSkipped)
+		}
+	}
 }
 
 // Hint reports whether an element may be the mark of a footnote.
@@ -108,18 +117,8 @@ type finder struct {
 // collect walks the page once and collects marks, the ids that they can link
 // to, and elements that may be a note next to its mark.
 func (f *finder) collect() {
-	at := 0
-	for n := f.root; n != nil; at++ {
-		if n.Type != html.ElementNode {
-			n = dom.Next(n, f.root, true)
-			continue
-		}
-		if skipped(n) {
-			n = dom.Next(n, f.root, false)
-			continue
-		}
+	for at, n := range elements(f.root) {
 		f.element(n, at)
-		n = dom.Next(n, f.root, true)
 	}
 }
 

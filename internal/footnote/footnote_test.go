@@ -117,7 +117,7 @@ func FuzzTake(f *testing.F) {
 		notes, marks := Take(root)
 		left := longTexts(root)
 		for _, n := range notes {
-			for s := range longTexts(n.Body) {
+			for s := range longTexts(n) {
 				left[s] = true
 			}
 		}

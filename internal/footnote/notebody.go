@@ -30,9 +30,9 @@ func homeOf(t *html.Node) (node *html.Node, inside bool) {
 		if p == nil || p.Type != html.ElementNode {
 			return nil, false
 		}
-		first, broken := startsIn(n, p)
+		first, broken := startsIn(n)
 		switch {
-		case !first && broken && holdsMore(p, n):
+		case !first && broken && holdsMore(n):
 			return p, true
 		case !first:
 			return nil, false
@@ -44,7 +44,7 @@ func homeOf(t *html.Node) (node *html.Node, inside bool) {
 			case atom.Body, atom.Html, atom.Main, atom.Article:
 				return nil, false
 			}
-			if holdsMore(p, n) {
+			if holdsMore(n) {
 				return p, false
 			}
 		}
@@ -66,7 +66,7 @@ func blockHome(n *html.Node) (*html.Node, bool) {
 		}
 	case atom.Td, atom.Th:
 		if p := n.Parent; dom.Is(p, atom.Tr) {
-			if first, _ := startsIn(n, p); first {
+			if first, _ := startsIn(n); first {
 				return p, false
 			}
 		}
@@ -74,9 +74,9 @@ func blockHome(n *html.Node) (*html.Node, bool) {
 	return nil, false
 }
 
-// startsIn returns first, whether only an opening bracket precedes n in p, and
-// otherwise broken, whether a line break directly precedes it.
-func startsIn(n, p *html.Node) (first, broken bool) {
+// startsIn returns first, whether only an opening bracket precedes n in its
+// parent, and otherwise broken, whether a line break directly precedes it.
+func startsIn(n *html.Node) (first, broken bool) {
 	for k, i := n.PrevSibling, 0; k != nil; k, i = k.PrevSibling, i+1 {
 		if i >= maxAside {
 			return false, false
@@ -98,8 +98,8 @@ func isOpening(s string) bool {
 	return isBlank(s) || s == "[" || s == "("
 }
 
-// holdsMore reports whether p has visible content after n.
-func holdsMore(p, n *html.Node) bool {
+// holdsMore reports whether visible content follows n in its parent.
+func holdsMore(n *html.Node) bool {
 	if !endsParagraph(n) && n.FirstChild != nil && labelOf(n) == "" && shows(n) {
 		return true // the text itself is a link target
 	}

@@ -6,7 +6,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// afterBody is the mode after the body's end tag (13.2.6.4.19).
+// afterBody is the mode after the body's end tag (13.2.6.4.19) and after that of
+// html (13.2.6.4.22).
 func (b *builder) afterBody() bool {
 	switch b.tok.kind {
 	case text:
@@ -20,7 +21,7 @@ func (b *builder) afterBody() bool {
 			return b.inBody()
 		}
 	case endTag:
-		if b.tok.atom == atom.Html {
+		if b.tok.atom == atom.Html && b.mode == afterBody {
 			if b.context == nil {
 				b.mode = afterAfterBody
 			}
@@ -93,24 +94,6 @@ func (b *builder) afterFrameset() bool {
 		}
 	}
 	return true
-}
-
-// afterAfterBody is the mode after the html element's end tag (13.2.6.4.22).
-func (b *builder) afterAfterBody() bool {
-	switch b.tok.kind {
-	case endOfFile:
-		return true
-	case text:
-		if isAllSpace(b.tok.data) {
-			return b.inBody()
-		}
-	case startTag:
-		if b.tok.atom == atom.Html {
-			return b.inBody()
-		}
-	}
-	b.mode = inBody
-	return false
 }
 
 // afterAfterFrameset is the mode after the html element of a frameset page

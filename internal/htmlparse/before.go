@@ -1,6 +1,8 @@
 package htmlparse
 
 import (
+	"slices"
+
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
@@ -71,14 +73,7 @@ func (b *builder) root(n *html.Node) {
 }
 
 // isOf reports whether a is one of list.
-func isOf(a atom.Atom, list ...atom.Atom) bool {
-	for _, b := range list {
-		if a == b {
-			return true
-		}
-	}
-	return false
-}
+func isOf(a atom.Atom, list ...atom.Atom) bool { return slices.Contains(list, a) }
 
 // beforeHead is the mode before the head element (13.2.6.4.3).
 func (b *builder) beforeHead() bool {

@@ -1,8 +1,6 @@
 package htmlparse
 
 import (
-	"strings"
-
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
@@ -226,7 +224,7 @@ func (b *builder) startControl() {
 		}
 		b.reconstruct()
 		b.insertVoid()
-		if kind, _ := b.tok.attribute("type"); !strings.EqualFold(kind, "hidden") {
+		if !b.tok.isHidden() {
 			b.notFrameset = true
 		}
 		return

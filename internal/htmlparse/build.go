@@ -158,14 +158,12 @@ func (b *builder) byMode(m mode) bool {
 		return b.inColumnGroup()
 	case inTemplate:
 		return b.inTemplate()
-	case afterBody:
+	case afterBody, afterAfterBody:
 		return b.afterBody()
 	case inFrameset:
 		return b.inFrameset()
 	case afterFrameset:
 		return b.afterFrameset()
-	case afterAfterBody:
-		return b.afterAfterBody()
 	}
 	return b.afterAfterFrameset()
 }

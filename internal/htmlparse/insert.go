@@ -1,6 +1,7 @@
 package htmlparse
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -199,14 +200,9 @@ func detach(n *html.Node) {
 	}
 }
 
-// attribute returns the value of the token's attribute.
-func (t *token) attribute(key string) (string, bool) {
-	for i := range t.attr {
-		if t.attr[i].Key == key {
-			return t.attr[i].Val, true
-		}
-	}
-	return "", false
+// isHidden reports whether the token is that of a hidden field.
+func (t *token) isHidden() bool {
+	return slices.ContainsFunc(t.attr, func(a html.Attribute) bool { return a.Key == "type" && strings.EqualFold(a.Val, "hidden") })
 }
 
 // splitSpace splits leading white space off s.

@@ -24,11 +24,7 @@ func (b *builder) adjustedCurrent() *html.Node {
 
 func (b *builder) push(n *html.Node) { b.open = append(b.open, n) }
 
-func (b *builder) pop() *html.Node {
-	n := b.current()
-	b.popTo(len(b.open) - 1)
-	return n
-}
+func (b *builder) pop() { b.popTo(len(b.open) - 1) }
 
 // popTo pops the elements from index i on.
 func (b *builder) popTo(i int) {
@@ -79,12 +75,8 @@ const (
 func (b *builder) inScope(s scope, names ...atom.Atom) int {
 	for i := len(b.open) - 1; i >= 0; i-- {
 		n := b.open[i]
-		if n.Namespace == "" {
-			for _, a := range names {
-				if n.DataAtom == a {
-					return i
-				}
-			}
+		if n.Namespace == "" && isOf(n.DataAtom, names...) {
+			return i
 		}
 		if s.endsAt(n) {
 			return -1
@@ -195,13 +187,8 @@ func (b *builder) closeParagraph() {
 func (b *builder) clearTo(names ...atom.Atom) {
 	for {
 		n := b.current()
-		if isHTML(n, atom.Html) || isHTML(n, atom.Template) {
+		if n.Namespace == "" && (isOf(n.DataAtom, atom.Html, atom.Template) || isOf(n.DataAtom, names...)) {
 			return
-		}
-		for _, a := range names {
-			if isHTML(n, a) {
-				return
-			}
 		}
 		b.pop()
 	}

@@ -1,10 +1,6 @@
 package htmlparse
 
-import (
-	"strings"
-
-	"golang.org/x/net/html/atom"
-)
+import "golang.org/x/net/html/atom"
 
 // inText is the mode inside an element whose content is text (13.2.6.4.8).
 func (b *builder) inText() bool {
@@ -114,7 +110,7 @@ func (b *builder) tableStart() (done, handled bool) {
 	case atom.Style, atom.Script, atom.Template:
 		return b.inHead(), true
 	case atom.Input:
-		if kind, _ := b.tok.attribute("type"); !strings.EqualFold(kind, "hidden") {
+		if !b.tok.isHidden() {
 			return false, false
 		}
 		b.insertVoid()

@@ -38,8 +38,6 @@ type Block struct {
 	Info   string // info string of fenced code
 	Lines  []Line // of text; rows of a table, without the delimiter row
 	Cells  int    // number of columns of a table
-
-	setext bool
 }
 
 // A Document is a parsed Markdown text.
@@ -148,7 +146,7 @@ func (p *parser) closeLeaf() {
 	i := p.leaf
 	p.leaf = -1
 	if b := p.block(i); b.Kind == Paragraph {
-		p.closeParagraph(i)
+		p.definitions(i)
 	} else if b.Kind == IndentedCode {
 		for n := len(b.Lines); n > 0 && isBlank(p.d.Source[b.Lines[n-1].Start:b.Lines[n-1].End]); n-- {
 			b.Lines = b.Lines[:n-1]

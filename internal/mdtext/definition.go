@@ -2,9 +2,6 @@ package mdtext
 
 import "strings"
 
-// closeParagraph removes the reference definitions at the start of a paragraph.
-func (p *parser) closeParagraph(i int) { p.definitions(i) }
-
 // definitions reads the reference definitions at the start of paragraph i and
 // returns the paragraph of the rest: i, or -1 if nothing is left. A paragraph
 // of only definitions becomes a Definition.

@@ -201,7 +201,7 @@ func (p *parser) underline(rest string) bool {
 	}
 	p.leaf = -1
 	b := p.block(i)
-	b.Kind, b.Level, b.setext = Heading, 1, true
+	b.Kind, b.Level = Heading, 1
 	if t[0] == '-' {
 		b.Level = 2
 	}
