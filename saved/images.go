@@ -272,26 +272,14 @@ func rewriteTags(body []byte, elements []string, f func(html.Token) (string, boo
 		}
 		raw := bytes.Clone(z.Raw()) // Token modifies the tokenizer's buffer
 		if tt == html.StartTagToken || tt == html.SelfClosingTagToken {
-			if name, _ := z.TagName(); slices.Contains(elements, string(name)) {
-				if tag, ok := f(html.Token{Type: html.StartTagToken, Data: string(name), Attr: attributes(z)}); ok {
+			if t := z.Token(); slices.Contains(elements, t.Data) {
+				t.Type = html.StartTagToken
+				if tag, ok := f(t); ok {
 					out.WriteString(tag)
 					continue
 				}
 			}
 		}
 		out.Write(raw)
-	}
-}
-
-func attributes(z *html.Tokenizer) []html.Attribute {
-	var list []html.Attribute
-	for {
-		k, v, more := z.TagAttr()
-		if len(k) > 0 {
-			list = append(list, html.Attribute{Key: string(k), Val: string(v)})
-		}
-		if !more {
-			return list
-		}
 	}
 }

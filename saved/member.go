@@ -44,7 +44,7 @@ func (r memberReader) Read(p []byte) (int, error) {
 			if m.hold {
 				return 0, io.EOF
 			}
-			if err := m.next(); err != nil {
+			if _, err := m.next(); err != nil {
 				return 0, err
 			}
 		}
@@ -59,23 +59,20 @@ func (r memberReader) Read(p []byte) (int, error) {
 	}
 }
 
-// next opens the member that begins here. Zeros between members are padding.
-func (m *members) next() error {
-	for {
-		b, err := m.in.ReadByte()
-		if err != nil {
-			return err
-		}
-		if b != 0 {
-			if err := m.in.UnreadByte(); err != nil {
-				return err
-			}
-			break
-		}
+// next opens the member that begins here and returns its offset. Zeros between
+// members are padding.
+func (m *members) next() (at int64, err error) {
+	head, err := m.in.Peek(1)
+	for ; err == nil && head[0] == 0; head, err = m.in.Peek(1) {
+		_, _ = m.in.Discard(1) // the byte just peeked at
 	}
-	head, err := m.in.Peek(len(gzipMagic))
+	if err != nil {
+		return 0, err
+	}
+	at = m.offset()
+	head, err = m.in.Peek(len(gzipMagic))
 	if err == nil && !bytes.Equal(head, gzipMagic) { // consume nothing: a member may begin right here
-		return gzip.ErrHeader
+		return at, gzip.ErrHeader
 	}
 	if m.z == nil {
 		m.z, err = gzip.NewReader(m.in)
@@ -83,11 +80,11 @@ func (m *members) next() error {
 		err = m.z.Reset(m.in)
 	}
 	if err != nil {
-		return unexpected(err)
+		return at, unexpected(err)
 	}
 	m.z.Multistream(false)
 	m.open = true
-	return nil
+	return at, nil
 }
 
 var gzipMagic = []byte("\x1F\x8B\x08")

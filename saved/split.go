@@ -2,8 +2,6 @@ package saved
 
 import (
 	"bufio"
-	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
@@ -52,31 +50,22 @@ func Split(path string, size int64) ([]Range, error) {
 // record, up to the end of the file or the first damage.
 func recordStarts(in *bufio.Reader) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
-		var m meter
-		counted := bufio.NewReaderSize(m.in(in), 64<<10)
-		var z gzip.Reader
-		unpacked := m.out(&z)
+		m := newMembers(in, true)
+		m.hold = true
 		var first [len("WARC/")]byte
 		for {
-			at := m.stored - int64(counted.Buffered())
-			if b, err := counted.Peek(1); err != nil {
-				return
-			} else if b[0] == 0 { // padding
-				_, _ = counted.Discard(1) // the byte just peeked at
-				continue
-			}
-			if err := z.Reset(counted); err != nil {
+			at, err := m.next()
+			if err != nil {
 				return
 			}
-			z.Multistream(false)
-			n, err := io.ReadFull(unpacked, first[:])
+			n, err := io.ReadFull(m, first[:])
 			if err != nil && !isEnd(err) {
 				return
 			}
-			if _, err := io.Copy(io.Discard, unpacked); err != nil {
+			if _, err := io.Copy(io.Discard, m); err != nil {
 				return
 			}
-			if n == len(first) && bytes.Equal(first[:], []byte("WARC/")) && !yield(at) {
+			if string(first[:n]) == "WARC/" && !yield(at) {
 				return
 			}
 		}

@@ -13,12 +13,11 @@ func readWebArchive(it *Item, data []byte) error {
 	if err != nil {
 		return damaged(err)
 	}
-	body, url, contentType := webResource(root.Get("WebMainResource"))
-	if body == nil {
+	page := webResource(root.Get("WebMainResource"))
+	if page.Body == nil {
 		return damaged(errNoMain)
 	}
-	it.Body, it.ContentType = body, contentType
-	it.URL = webAddress(url)
+	it.Body, it.ContentType, it.URL = page.Body, page.ContentType, webAddress(page.URL)
 	kept := byAddress{}
 	it.resources = kept
 	it.keep(kept, root.Get("WebSubresources"))
@@ -36,16 +35,16 @@ func (it *Item) keep(kept byAddress, list plist.Value) {
 			it.Warnings = append(it.Warnings, warned("the archive names more than 10000 resources; the rest was left out"))
 			return
 		}
-		body, url, contentType := webResource(v)
-		kept.add(url, Resource{URL: url, ContentType: contentType, Body: body})
+		r := webResource(v)
+		kept.add(r.URL, r)
 	}
 }
 
 // webResource reads one resource of the list.
-func webResource(v plist.Value) (body []byte, url, contentType string) {
-	contentType = v.Get("WebResourceMIMEType").String()
-	if charset := v.Get("WebResourceTextEncodingName").String(); charset != "" && strings.HasPrefix(contentType, "text/") {
-		contentType += "; charset=" + charset
+func webResource(v plist.Value) Resource {
+	r := Resource{URL: v.Get("WebResourceURL").String(), ContentType: v.Get("WebResourceMIMEType").String(), Body: v.Get("WebResourceData").Bytes()}
+	if charset := v.Get("WebResourceTextEncodingName").String(); charset != "" && strings.HasPrefix(r.ContentType, "text/") {
+		r.ContentType += "; charset=" + charset
 	}
-	return v.Get("WebResourceData").Bytes(), v.Get("WebResourceURL").String(), contentType
+	return r
 }
