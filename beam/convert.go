@@ -23,7 +23,7 @@ func init() { // Beam finds functions by name when a worker starts
 type ConvertOptions struct {
 	// Options are the contract's ScrapeOptions as JSON, for records without
 	// options of their own.
-	Options json.RawMessage
+	Options json.RawMessage `json:",omitempty"`
 	// Command, such as {"pagemill", "batch"}, converts in child processes that
 	// speak the batch protocol, one per worker; a child that crashes or hangs
 	// loses only the record in progress. Empty converts in the worker itself.
@@ -49,16 +49,12 @@ func Convert(s beam.Scope, opts ConvertOptions, records beam.PCollection) (outpu
 	if opts.Grace <= 0 {
 		opts.Grace = 30 * time.Second
 	}
-	return beam.ParDo2(s, &convertFn{Options: opts.Options, Command: opts.Command, Grace: opts.Grace, MaxBytes: opts.MaxBytes, Journal: opts.Journal}, records)
+	return beam.ParDo2(s, &convertFn{ConvertOptions: opts}, records)
 }
 
 // A convertFn converts with one pipeline or child process per worker.
 type convertFn struct {
-	Options  []byte        `json:"options,omitempty"`
-	Command  []string      `json:"command,omitempty"`
-	Grace    time.Duration `json:"grace"`
-	MaxBytes int64         `json:"maxBytes,omitempty"`
-	Journal  string        `json:"journal,omitempty"`
+	ConvertOptions
 
 	converter converter
 	journal   *journal // nil for none

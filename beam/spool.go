@@ -95,10 +95,7 @@ func newSpoolWriter(ctx context.Context, name string) (*spoolWriter, error) {
 }
 
 // A mergeFn writes the file of a shard.
-type mergeFn struct {
-	Write  WriteOptions `json:"write"`
-	Ending string       `json:"ending"`
-}
+type mergeFn struct{ shards }
 
 // ProcessElement merges the spools of a shard and emits their names.
 func (f *mergeFn) ProcessElement(ctx context.Context, shard int, spools func(*spool) bool, emit func(string)) (err error) {
@@ -109,16 +106,15 @@ func (f *mergeFn) ProcessElement(ctx context.Context, shard int, spools func(*sp
 	defer func() { err = errors.Join(err, m.close()) }()
 	var names []string
 	for s := new(spool); spools(s); s = new(spool) {
-		if s.Path != "" {
-			names = append(names, s.Path)
+		if s.Path == "" {
+			continue
 		}
-	}
-	for _, name := range names {
-		if err := m.add(ctx, name); err != nil {
+		if err := m.add(ctx, s.Path); err != nil {
 			return err
 		}
+		names = append(names, s.Path)
 	}
-	final := f.Write.file(shard, f.Ending)
+	final := f.file(shard)
 	temporary := path.Join(f.Write.spools(), fmt.Sprintf("%s-%05d.%s", rand.Text(), shard, f.Ending))
 	fsys, err := filesystem.New(ctx, final)
 	if err != nil {

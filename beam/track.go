@@ -39,28 +39,17 @@ type TrackOptions struct {
 // several snapshots the latest. Outputs without an address are left out.
 func Track(s beam.Scope, opts TrackOptions, outputs, snapshots beam.PCollection) beam.PCollection {
 	s = s.Scope("pagemill.Track")
-	options, err := json.Marshal(opts.Options)
-	if err != nil {
-		panic(err) // can't happen: plain data
-	}
 	joined := beam.CoGroupByKey(s, beam.ParDo(s, outputByURL, outputs), beam.ParDo(s, snapshotByURL, snapshots))
-	return beam.ParDo(s, &trackFn{Options: options, Gone: opts.Gone}, joined)
+	return beam.ParDo(s, &trackFn{opts}, joined)
 }
 
 func outputByURL(o Output) (string, Output)       { return o.URL, o }
 func snapshotByURL(p Snapshot) (string, Snapshot) { return p.URL, p }
 
-type trackFn struct {
-	Options []byte `json:"options"`
-	Gone    bool   `json:"gone"`
-}
+type trackFn struct{ TrackOptions }
 
 // ProcessElement compares the states of one address.
 func (f *trackFn) ProcessElement(ctx context.Context, url string, outputs func(*Output) bool, snapshots func(*Snapshot) bool, emit func(Change)) error {
-	var opts changetrack.Options
-	if err := json.Unmarshal(f.Options, &opts); err != nil {
-		return err
-	}
 	var cur *Output
 	for o := new(Output); outputs(o); o = new(Output) {
 		if cur == nil || o.ID > cur.ID {
@@ -80,7 +69,7 @@ func (f *trackFn) ProcessElement(ctx context.Context, url string, outputs func(*
 		emit(Change{URL: url, Status: string(changetrack.Removed)})
 		return nil
 	}
-	change, err := changetrack.Compare(ctx, prev, &changetrack.Snapshot{URL: url, Markdown: cur.Markdown, StatusCode: cur.StatusCode}, opts)
+	change, err := changetrack.Compare(ctx, prev, &changetrack.Snapshot{URL: url, Markdown: cur.Markdown, StatusCode: cur.StatusCode}, f.Options)
 	if err != nil {
 		return err
 	}

@@ -43,8 +43,14 @@ type WriteOptions struct {
 
 func (o WriteOptions) spools() string { return path.Join(o.Dir, "."+o.Name+".spool") }
 
-func (o WriteOptions) file(shard int, ending string) string {
-	return path.Join(o.Dir, fmt.Sprintf("%s-%05d-of-%05d.%s", o.Name, shard, o.Shards, ending))
+// A shards has the names of what is written.
+type shards struct {
+	Write  WriteOptions `json:"write"`
+	Ending string       `json:"ending"`
+}
+
+func (s shards) file(shard int) string {
+	return path.Join(s.Write.Dir, fmt.Sprintf("%s-%05d-of-%05d.%s", s.Write.Name, shard, s.Write.Shards, s.Ending))
 }
 
 // WriteNDJSON writes outputs as the lines that pagemill batch writes, sorted by
@@ -85,8 +91,8 @@ func write(s beam.Scope, opts WriteOptions, ending string, lines beam.PCollectio
 		empty[i].Shard = i
 	}
 	keyed := beam.ParDo(s, bySpoolShard, beam.Flatten(s, spools, beam.CreateList(s, empty)))
-	merged := beam.ParDo(s, &mergeFn{Write: opts, Ending: ending}, beam.GroupByKey(s, keyed))
-	beam.ParDo0(s, &removeFn{Write: opts, Ending: ending}, beam.GroupByKey(s, beam.ParDo(s, underOne, merged)))
+	merged := beam.ParDo(s, &mergeFn{shards{opts, ending}}, beam.GroupByKey(s, keyed))
+	beam.ParDo0(s, &removeFn{shards{opts, ending}}, beam.GroupByKey(s, beam.ParDo(s, underOne, merged)))
 }
 
 // clean removes what an unfinished job left behind, if the file system supports
@@ -118,28 +124,21 @@ func underOne(name string) (int, string) { return 0, name }
 // A removeFn removes the spools once every shard is written, and the files that
 // an earlier job wrote with another number of shards or in another format: who
 // reads the folder would have its records twice.
-type removeFn struct {
-	Write  WriteOptions `json:"write"`
-	Ending string       `json:"ending"`
-}
+type removeFn struct{ shards }
 
 // ProcessElement removes files. A missing one was removed by an earlier
 // attempt.
 func (f *removeFn) ProcessElement(ctx context.Context, _ int, names func(*string) bool) error {
-	var name string
-	for names(&name) {
-		if name == "" { // a shard without lines
-			continue
-		}
-		if err := removeFile(ctx, name); err != nil {
-			return err
-		}
-	}
-	old, err := f.old(ctx)
+	gone, err := f.old(ctx)
 	if err != nil {
 		return err
 	}
-	for _, name := range old {
+	for name := ""; names(&name); {
+		if name != "" { // a shard without lines has none
+			gone = append(gone, name)
+		}
+	}
+	for _, name := range gone {
 		if err := removeFile(ctx, name); err != nil {
 			return err
 		}
@@ -173,7 +172,7 @@ func (f *removeFn) old(ctx context.Context) ([]string, error) {
 	}
 	ours := map[string]bool{}
 	for shard := range f.Write.Shards {
-		ours[path.Base(f.Write.file(shard, f.Ending))] = true
+		ours[path.Base(f.file(shard))] = true
 	}
 	return slices.DeleteFunc(all, func(name string) bool {
 		base := path.Base(name)
