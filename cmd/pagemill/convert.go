@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"path/filepath"
 	"runtime"
@@ -22,8 +21,7 @@ import (
 
 // A converter is one run of the convert command.
 type converter struct {
-	pipeline    *runner
-	opts        pagemill.Options
+	session
 	url         string
 	contentType string
 	out         string
@@ -50,9 +48,6 @@ type converter struct {
 	names       *nameMasker
 	reportPath  string
 	summary     *runReport // nil without --report
-	stdin       io.Reader
-	stdout      io.Writer
-	stderr      io.Writer
 }
 
 func newConvert() *cobra.Command {
@@ -122,13 +117,10 @@ func (c *converter) start(cmd *cobra.Command, o *optionFlags, args []string) err
 	if c.stamp, err = c.optionsStamp(o); err != nil {
 		return failed(err)
 	}
-	var end func()
-	c.pipeline, end = o.pipeline(c.workers)
-	defer end()
+	defer c.begin(cmd, o, c.workers)()
 	if c.names = newNameMasker(cmd.Context(), c.opts); c.summary != nil {
 		c.summary.names = c.names
 	}
-	c.stdin, c.stdout, c.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
 	return c.run(cmd.Context(), inputs)
 }
 
@@ -296,7 +288,7 @@ func (c *converter) one(ctx context.Context, t task) (done task) {
 		}
 	}
 	if c.relink {
-		t.note = vault.Read(t.page(), res)
+		t.note = vault.Read(t.linkable(), res)
 		res.Metadata.URL = cmp.Or(res.Metadata.URL, t.item.URL)
 	}
 	pictures := c.pictures(res, t)

@@ -17,16 +17,13 @@ import (
 
 // A differ is one run of the diff command.
 type differ struct {
-	pipeline *runner
-	opts     pagemill.Options
+	session
 	compare  changetrack.Options
 	out      string // a file, or - for standard output
 	color    string // when to colour
 	html     bool
 	json     bool
 	exitCode bool // differences fail
-	stdin    io.Reader
-	stderr   io.Writer
 }
 
 func newDiff() *cobra.Command {
@@ -54,13 +51,10 @@ func newDiff() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		var end func()
-		d.pipeline, end = o.pipeline(0)
-		defer end()
-		d.stdin, d.stderr = cmd.InOrStdin(), cmd.ErrOrStderr()
+		defer d.begin(cmd, o, 0)()
 		change, err := d.run(cmd.Context(), args[0], args[1])
 		if err == nil {
-			err = d.write(cmd.OutOrStdout(), change, args[0], args[1], colored)
+			err = d.write(change, args[0], args[1], colored)
 		}
 		if err != nil {
 			return failed(err)
@@ -74,7 +68,7 @@ func newDiff() *cobra.Command {
 }
 
 // write writes a comparison in the form that was asked for.
-func (d *differ) write(to io.Writer, change *changetrack.Change, old, new string, colored bool) (err error) {
+func (d *differ) write(change *changetrack.Change, old, new string, colored bool) (err error) {
 	var page []byte
 	switch {
 	case d.html:
@@ -87,14 +81,11 @@ func (d *differ) write(to io.Writer, change *changetrack.Change, old, new string
 	if err != nil {
 		return err
 	}
-	if d.out != "-" {
-		return writeFile(d.out, page)
-	}
+	to := d.stdout
 	if !colored {
 		to = forReader(to)
 	}
-	_, err = to.Write(page)
-	return err
+	return writeOut(to, d.out, page)
 }
 
 func (d *differ) run(ctx context.Context, old, new string) (*changetrack.Change, error) {

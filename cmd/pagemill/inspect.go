@@ -85,13 +85,7 @@ func writeInspection(cmd *cobra.Command, in input, names *nameMasker, out string
 		}
 		out = filepath.Join(filepath.Dir(in.path), names.mask(strings.TrimSuffix(filepath.Base(in.path), filepath.Ext(in.path)))+".inspect.html")
 	}
-	var err error
-	if out == "-" {
-		_, err = cmd.OutOrStdout().Write(page)
-	} else {
-		err = writeFile(out, page)
-	}
-	return failed(err)
+	return failed(writeOut(cmd.OutOrStdout(), out, page))
 }
 
 func messages(warnings []pagemill.Warning) []string {

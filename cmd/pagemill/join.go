@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/mdtext"
 	"github.com/pagemill/pagemill/internal/outdir"
 	"github.com/pagemill/pagemill/saved"
@@ -85,35 +86,25 @@ func (j *joiner) numbered(text string) string {
 		}
 	}
 	numbers := map[string]int{}
+	number := func(mark string) string {
+		if mark[0] != '[' { // an escaped character
+			return mark
+		}
+		if numbers[mark] == 0 {
+			j.notes++
+			numbers[mark] = j.notes
+		}
+		return fmt.Sprintf("[^%d]", numbers[mark])
+	}
 	var b strings.Builder
-	next := 0
-	for i := 0; i < len(text); {
-		for next < len(isCode) && isCode[next].End <= i {
-			next++
-		}
-		rest, end := text[i:], 0
-		if strings.HasPrefix(rest, "[^") {
-			end = strings.IndexByte(rest[:min(len(rest), 100)], ']')
-		}
-		switch {
-		case next < len(isCode) && i >= isCode[next].Start:
-			b.WriteString(text[i:isCode[next].End])
-			i = isCode[next].End
-		case rest[0] == '\\' && len(rest) > 1:
-			b.WriteString(rest[:2])
-			i += 2
-		case end > 2 && !strings.ContainsAny(rest[2:end], " \n["):
-			label := rest[2:end]
-			if numbers[label] == 0 {
-				j.notes++
-				numbers[label] = j.notes
-			}
-			fmt.Fprintf(&b, "[^%d]", numbers[label])
-			i += end + 1
-		default:
-			b.WriteByte(rest[0])
-			i++
-		}
+	at := 0
+	for _, c := range append(isCode, mdtext.Line{Start: len(text), End: len(text)}) {
+		b.WriteString(footnoteMark().ReplaceAllStringFunc(text[at:c.Start], number) + text[c.Start:c.End])
+		at = c.End
 	}
 	return b.String()
 }
+
+// footnoteMark matches the mark of a footnote, and what is no mark since a
+// backslash is before it.
+var footnoteMark = lazy.Regexp(`(?s)\\.|\[\^[^\] \n\[]{1,97}\]`)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"regexp"
 	"slices"
@@ -95,6 +96,22 @@ func (o *optionFlags) pipeline(workers int) (*runner, func()) {
 	p, end := newPipeline(o.languages, workers)
 	p.Model = o.model.model()
 	return &runner{Pipeline: p, password: o.password}, end
+}
+
+// A session is what the commands that convert have in common.
+type session struct {
+	pipeline       *runner
+	opts           pagemill.Options
+	stdin          io.Reader
+	stdout, stderr io.Writer
+}
+
+// begin gives a session its pipeline and streams, and returns a function that stops
+// what it started.
+func (s *session) begin(cmd *cobra.Command, o *optionFlags, workers int) (end func()) {
+	s.stdin, s.stdout, s.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
+	s.pipeline, end = o.pipeline(workers)
+	return end
 }
 
 // options reads the options file and overrides it with the flags given.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path"
 	"path/filepath"
@@ -174,6 +175,15 @@ func isNewer(path, than string) bool {
 	}
 	b, err := os.Stat(than)
 	return err == nil && a.ModTime().After(b.ModTime())
+}
+
+// writeOut writes to the file out, or to w for "-".
+func writeOut(w io.Writer, out string, data []byte) error {
+	if out != "-" {
+		return writeFile(out, data)
+	}
+	_, err := w.Write(data)
+	return err
 }
 
 // writeFile writes a file named on the command line.

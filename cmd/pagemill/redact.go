@@ -86,7 +86,7 @@ func (r *redactRun) run(cmd *cobra.Command, path string) error {
 			return err
 		}
 		fmt.Fprintf(cmd.ErrOrStderr(), "%d values given back\n", n)
-		return r.write(cmd, data)
+		return writeOut(forReader(cmd.OutOrStdout()), r.out, data)
 	}
 	m, err := redact.File(cmd.Context(), redact.Source{Name: path, Format: r.format, Data: []byte(text)}, opts)
 	if err != nil {
@@ -115,15 +115,7 @@ func (r *redactRun) run(cmd *cobra.Command, path string) error {
 			return err
 		}
 	}
-	return r.write(cmd, data)
-}
-
-func (r *redactRun) write(cmd *cobra.Command, data []byte) error {
-	if r.out == "-" {
-		_, err := forReader(cmd.OutOrStdout()).Write(data)
-		return err
-	}
-	return writeFile(r.out, data)
+	return writeOut(forReader(cmd.OutOrStdout()), r.out, data)
 }
 
 // options returns the options of the configuration file and the flags, which win.

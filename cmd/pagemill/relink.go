@@ -11,19 +11,28 @@ import (
 )
 
 // source returns what identifies a document among the inputs.
-func (t task) source() string {
-	if t.archive {
-		return filepath.ToSlash(t.in.rel) + "#" + t.item.Name
+func (d document) source() string {
+	if d.archive {
+		return filepath.ToSlash(d.in.rel) + "#" + d.item.Name
 	}
-	return filepath.ToSlash(t.in.rel)
+	return filepath.ToSlash(d.in.rel)
 }
 
-// page returns what is to be known of a document for links to it.
-func (t task) page() vault.Page {
-	p := vault.Page{Source: t.source(), Item: t.item}
+// page returns the document for a note of it.
+func (d document) page() vault.Page {
+	p := vault.Page{Source: d.source(), Item: d.item}
+	if !d.archive {
+		p.File = p.Source
+	}
+	return p
+}
+
+// linkable returns what is to be known of a document for links to it.
+func (t task) linkable() vault.Page {
+	p := t.page()
 	p.Item.Images = nil
 	if !t.archive {
-		p.File, p.Original = p.Source, fromRoot(t.in.path)
+		p.Original = fromRoot(t.in.path)
 	}
 	return p
 }
@@ -39,7 +48,7 @@ func (c *converter) noteThere(t task) *vault.Note {
 	if err != nil {
 		return nil
 	}
-	return vault.Read(t.page(), &pagemill.Result{Markdown: string(text)})
+	return vault.Read(t.linkable(), &pagemill.Result{Markdown: string(text)})
 }
 
 // link remembers a document for the links between the results.

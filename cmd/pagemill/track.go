@@ -16,7 +16,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/changetrack"
 	"github.com/pagemill/pagemill/changetrack/bolt"
 	"github.com/pagemill/pagemill/internal/ordered"
@@ -25,9 +24,8 @@ import (
 
 // A tracker is one run of the track command.
 type tracker struct {
-	pipeline *runner
+	session
 	store    changetrack.Store
-	opts     pagemill.Options
 	compare  changetrack.Options
 	tag, url string
 	now      time.Time
@@ -41,9 +39,6 @@ type tracker struct {
 	workers  int
 	keep     int // states of a page; 0 for all
 	keepDays int // likewise
-	stdin    io.Reader
-	stdout   io.Writer
-	stderr   io.Writer
 	counts   map[changetrack.Status]int
 	failed   int
 }
@@ -104,11 +99,8 @@ func (t *tracker) start(cmd *cobra.Command, o *optionFlags, c *changeFlags, args
 			err = failed(closeErr)
 		}
 	}()
-	var end func()
-	t.pipeline, end = o.pipeline(t.workers)
-	defer end()
+	defer t.begin(cmd, o, t.workers)()
 	t.store, t.now = store, time.Now().UTC()
-	t.stdin, t.stdout, t.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
 	if err := t.run(cmd.Context(), inputs); err != nil {
 		return failed(err)
 	}

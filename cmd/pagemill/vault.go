@@ -28,8 +28,7 @@ import (
 
 // A vaulter is one run of the vault command.
 type vaulter struct {
-	pipeline *runner
-	opts     pagemill.Options
+	session
 	vault    vault.Options
 	out      string
 	workers  int
@@ -39,9 +38,6 @@ type vaulter struct {
 	settings string    // of the conversion, as a text
 	looked   time.Time // when the inputs were found
 	notes    *vault.Vault
-	stdin    io.Reader
-	stdout   io.Writer
-	stderr   io.Writer
 }
 
 func newVault() *cobra.Command {
@@ -91,10 +87,7 @@ func (v *vaulter) start(cmd *cobra.Command, o *optionFlags, args []string) error
 	if v.settings, err = conversion(v.opts, o.languages, v.url); err != nil {
 		return failed(err)
 	}
-	var end func()
-	v.pipeline, end = o.pipeline(v.workers)
-	defer end()
-	v.stdin, v.stdout, v.stderr = cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
+	defer v.begin(cmd, o, v.workers)()
 	return v.run(cmd.Context(), inputs)
 }
 
@@ -306,11 +299,8 @@ func (v *vaulter) one(ctx context.Context, n noted) noted {
 	if v.url != "" {
 		n.item.URL = v.url
 	}
-	p := vault.Page{Source: filepath.ToSlash(n.in.rel), File: filepath.ToSlash(n.in.rel), Original: n.in.from(v.out), Key: vault.Key(&n.item, v.settings), Item: n.item}
-	if n.archive {
-		p.Source += "#" + n.item.Name
-		p.File = ""
-	}
+	p := n.page()
+	p.Original, p.Key = n.in.from(v.out), vault.Key(&n.item, v.settings)
 	n.key = p.Key
 	n.note = v.notes.Known(p)
 	if n.known = n.note != nil; !n.known {
