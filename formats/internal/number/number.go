@@ -90,7 +90,7 @@ func isLetter(s string) bool {
 func At(s string, at int, style Style, money bool) (n string, end int, ok bool) {
 	var whole string
 	if ascii.IsDigit(s[at]) || s[at] == '.' {
-		end = tokenEnd(s, at)
+		end = TokenEnd(s, at)
 		if whole, ok = Plain(s[at:end], style, money); !ok {
 			return "", end, false
 		}
@@ -118,8 +118,8 @@ func At(s string, at int, style Style, money bool) (n string, end int, ok bool) 
 	return strconv.FormatFloat(v, 'f', -1, 64), end, true
 }
 
-// tokenEnd returns the end of digits with separators.
-func tokenEnd(s string, at int) int {
+// TokenEnd returns the end of digits with separators.
+func TokenEnd(s string, at int) int {
 	end := at
 	for end < len(s) {
 		c := s[end]
@@ -178,6 +178,9 @@ func Plain(s string, style Style, money bool) (string, bool) {
 			return "", false
 		}
 	case dots > 1 || commas > 1:
+		if last := max(dot, comma); money && len(s)-last-1 == 2 {
+			decimal = s[last] // "1.299.00": the first groups
+		}
 	case dots == 1:
 		if decimal = '.'; groups(s, ".") && (style == Comma || money) {
 			decimal = 0
@@ -200,7 +203,7 @@ func Plain(s string, style Style, money bool) (string, bool) {
 			whole = strings.ReplaceAll(whole, sep, "")
 		}
 	}
-	if whole == "" {
+	if whole = strings.TrimLeft(whole, "0"); whole == "" {
 		whole = "0"
 	}
 	if part != "" {
@@ -347,7 +350,7 @@ func currencyBefore(s string) bool {
 }
 
 func currencyAfter(s string, at int) bool {
-	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(s[tokenEnd(s, at):], " "))
+	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(s[TokenEnd(s, at):], " "))
 	return unicode.Is(unicode.Sc, r)
 }
 

@@ -14,7 +14,7 @@ func StyleOf(texts []string) Style {
 			continue
 		}
 		for at := start(s, 0); at >= 0; {
-			end := tokenEnd(s, at)
+			end := TokenEnd(s, at)
 			if end == at {
 				break
 			}

@@ -64,7 +64,7 @@ func MayName(text string) bool {
 // begins has the letters that signs and abbreviations begin with.
 var begins = sync.OnceValue(func() map[string]bool {
 	out := map[string]bool{}
-	for _, sign := range slices.Concat(signs(), abbreviations()) {
+	for _, sign := range slices.Concat(currencies().signs, currencies().abbreviations) {
 		out[sign[:len(sign)-len(strings.TrimLeftFunc(sign, ascii.IsLetter[rune]))]] = true
 	}
 	return out
@@ -134,11 +134,11 @@ func certain(s string) string {
 // most texts contain none of them.
 var tables = sync.OnceValue(func() *signTables {
 	var t signTables
-	for _, sign := range signs() {
+	for _, sign := range currencies().signs {
 		t.byFirst[sign[0]] = append(t.byFirst[sign[0]], sign)
 		t.byLast[sign[len(sign)-1]] = append(t.byLast[sign[len(sign)-1]], sign)
 	}
-	for _, a := range abbreviations() {
+	for _, a := range currencies().abbreviations {
 		t.shortFirst[a[0]] = append(t.shortFirst[a[0]], a)
 		t.shortLast[a[len(a)-1]] = append(t.shortLast[a[len(a)-1]], a)
 	}
@@ -189,13 +189,10 @@ func wordBound(before, sign, after string) bool {
 // region (an ISO 3166 code or ""). It is "" if the currency is unclear. Of codes
 // that are in use but not in the standard, as RMB, it returns the one that is.
 func Code(currency, region string) string {
-	c := strings.ToUpper(strings.Trim(currency, " ."))
-	if len(c) == 3 && isCode(c) {
-		return cmp.Or(codeOfSign(c), c)
+	c, t := strings.ToUpper(strings.Trim(currency, " .")), currencies()
+	if isCode(c) {
+		return cmp.Or(t.meant[c], c)
 	}
 	sign := strings.ReplaceAll(strings.Trim(currency, " ."), " ", "") // "US $"
-	if code := regional(sign, strings.ToUpper(region)); code != "" {
-		return code
-	}
-	return codeOfSign(sign)
+	return cmp.Or(t.shared[strings.ToLower(sign)][strings.ToUpper(region)], t.meant[sign])
 }

@@ -33,7 +33,7 @@ func Parse(text, hint string) Price {
 	start, end := findAmount(text)
 	if start >= 0 {
 		p.Text = strings.TrimSpace(text[start:end])
-		p.Digits = plain(p.Text, threeDecimals(text) || threeDecimals(hint))
+		p.Digits, _ = plain(p.Text, threeDecimals(text) || threeDecimals(hint))
 		if n, err := strconv.ParseFloat(p.Digits, 64); err == nil {
 			p.Amount, p.Found = n, true
 		}
@@ -107,7 +107,7 @@ const maxTries = 12
 // centsAfterSign extends an amount by decimals after the currency sign, as in "35€ 99".
 func centsAfterSign(s string, i, j int) int {
 	sign := firstSign(s[j:])
-	if sign == "" || digitsAfterSeparator(s[i:j]) || lastSign(s[:i]) != "" { // with a sign before the amount, the next one belongs to another price
+	if sign == "" || hasCents(s[i:j]) || lastSign(s[:i]) != "" { // with a sign before the amount, the next one belongs to another price
 		return j
 	}
 	k := j + strings.Index(s[j:], sign) + len(sign)
@@ -119,45 +119,19 @@ func centsAfterSign(s string, i, j int) int {
 	return j
 }
 
-// amountEnd returns the end of the amount that starts at i.
+// amountEnd returns the end of the amount that starts at i. Cents may stand apart:
+// "392. 00", "392 .00".
 func amountEnd(s string, i int) int {
-	j := i
-	spaced := false // a space separates groups
-	for j < len(s) {
-		c := s[j]
-		switch {
-		case ascii.IsDigit(c):
-			j++
-			continue
-		case (c == '.' || c == ',' || c == '\'') && j+1 < len(s) && ascii.IsDigit(s[j+1]):
-			j++
-			continue
-		case (c == '.' || c == ',') && j+3 <= len(s) && s[j+1] == ' ' && ascii.IsDigit(s[j+2]) && number.DigitRun(s, j+2) == 2 && !digitsAfterSeparator(s[i:j]):
-			j += 2 // "392. 00"
-			continue
-		case c == ' ' && j+1 < len(s) && s[j+1] == '.' && number.DigitRun(s, j+2) == 2 && !strings.ContainsAny(s[i:j], ". ") && (j+4 == len(s) || s[j+4] == ' '):
-			j += 2 // "392 .00"
-			continue
-		case c == ' ' && number.DigitRun(s, j+1) == 3 && (spaced && groupBefore(s, i, j) == 3 || !spaced && groupBefore(s, i, j) <= 3 && !strings.ContainsAny(s[i:j], ".,")):
-			spaced = true
-			j++
-			continue
+	j := number.TokenEnd(s, i)
+	for _, apart := range [...]struct{ mark, not string }{{". ", ".,"}, {", ", ".,"}, {" .", ". "}} {
+		if strings.HasPrefix(s[j:], apart.mark) && number.DigitRun(s, j+2) == 2 && !strings.ContainsAny(s[i:j], apart.not) && (apart.mark != " ." || j+4 == len(s) || s[j+4] == ' ') {
+			return j + 4
 		}
-		break
 	}
 	return j
 }
 
-func digitsAfterSeparator(s string) bool { return strings.ContainsAny(s, ".,") }
-
-// groupBefore counts the digits directly before j, not before i.
-func groupBefore(s string, i, j int) int {
-	n := 0
-	for j-n > i && ascii.IsDigit(s[j-n-1]) {
-		n++
-	}
-	return n
-}
+func hasCents(amount string) bool { return strings.ContainsAny(amount, ".,") }
 
 // rejected reports whether the adjacent text shows that the number s[i:j] is
 // not a price.
@@ -169,7 +143,8 @@ func rejected(s string, i, j int) bool {
 	if r, _ := utf8.DecodeRuneInString(s[j:]); r == 'x' || r == '×' {
 		return true
 	}
-	return isDottedDate(s[i:j]) || inIdentifier(s, i, j)
+	_, ok := plain(s[i:j], false)
+	return !ok || inIdentifier(s, i, j)
 }
 
 // inIdentifier reports whether the number s[i:j] is part of an identifier, such as a
@@ -193,12 +168,6 @@ func inIdentifier(s string, i, j int) bool {
 // maxIdentifier is how far the ends of an identifier are looked for, in bytes.
 const maxIdentifier = 40
 
-// isDottedDate reports whether s is a date written with dots.
-func isDottedDate(s string) bool {
-	parts := strings.Split(s, ".")
-	return len(parts) == 3 && len(parts[0]) <= 2 && len(parts[1]) == 2 && len(parts[2]) == 4
-}
-
 // isMinus reports whether the text before an amount ends in its minus sign.
 func isMinus(before string) bool {
 	before = strings.TrimRight(before, " ")
@@ -214,64 +183,12 @@ func isFree(s string) bool {
 	return false
 }
 
-// plain converts an amount as written into a plain decimal number.
-func plain(s string, three bool) string {
-	if i := strings.IndexFunc(s, func(r rune) bool { return r > ' ' && !strings.ContainsRune("0123456789.,'", r) }); i > 0 {
-		j := strings.LastIndexFunc(s, func(r rune) bool { return !ascii.IsDigit(byte(r)) || r >= 0x80 })
-		_, size := utf8.DecodeRuneInString(s[j:])
-		s = s[:i] + "." + s[j+size:] // decimals after the sign
-	}
-	s = strings.ReplaceAll(strings.ReplaceAll(s, " ", ""), "'", "")
-	at := decimalSeparator(s, three)
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		switch {
-		case ascii.IsDigit(s[i]):
-			if b.String() == "0" {
-				b.Reset()
-			}
-			b.WriteByte(s[i])
-		case i == at:
-			if b.Len() == 0 {
-				b.WriteByte('0')
-			}
-			b.WriteByte('.')
-		}
-	}
-	return b.String()
-}
-
-// decimalSeparator returns the index of the decimal separator in s, -1 without
-// one. Of two kinds of separator the last is the decimal one if it occurs once.
-// A single separator before exactly three digits groups thousands, unless the
-// integer part is zero or the currency has three decimals.
-func decimalSeparator(s string, three bool) int {
-	dot, comma := strings.LastIndexByte(s, '.'), strings.LastIndexByte(s, ',')
-	last := max(dot, comma)
-	if last < 0 {
-		return -1
-	}
-	sep := s[last]
-	decimals := len(s) - last - 1
-	switch {
-	case dot >= 0 && comma >= 0:
-		if strings.Count(s, string(sep)) > 1 {
-			return -1
-		}
-		return last
-	case strings.Count(s, string(sep)) > 1:
-		if decimals != 3 { // "1.299.00": the first groups, the last is decimal
-			return last
-		}
-		return -1
-	case decimals != 3:
-		return last
-	case last == 0, strings.Trim(s[:last], "0") == "":
-		return last
-	case three && sep == '.':
-		return last
-	}
-	return -1
+// plain converts an amount as written into a plain decimal number; false if it is
+// none, but a date or a version. What parts it is its currency: "35€ 99". A separator
+// before exactly three digits groups thousands, unless the currency has three decimals.
+func plain(s string, three bool) (string, bool) {
+	parts := strings.FieldsFunc(s, func(r rune) bool { return !strings.ContainsRune("0123456789., '", r) })
+	return number.Plain(strings.Join(parts, "."), number.Unknown, !three)
 }
 
 // threeDecimals reports whether the text names a currency with three decimals
