@@ -108,15 +108,13 @@ func controls(s *brand.Styles, kind string) []string {
 
 // component returns the style of a control, nil if no rule gives it a colour.
 func component(s *brand.Styles, selectors []string) *Component {
-	shade := func(properties ...string) string {
+	shade := func(selectors []string, properties ...string) string {
 		for _, property := range properties {
-			for part := range strings.FieldsSeq(s.Value(property, selectors...)) {
+			value := s.Value(property, selectors...)
+			for _, part := range append(strings.Fields(value), value) {
 				if c, ok := color.Parse(part, ""); ok {
 					return c.String()
 				}
-			}
-			if c, ok := color.Parse(s.Value(property, selectors...), ""); ok {
-				return c.String()
 			}
 		}
 		return ""
@@ -126,13 +124,8 @@ func component(s *brand.Styles, selectors []string) *Component {
 		focused = append(focused, selector+":focus")
 	}
 	c := &Component{
-		Background: shade("background-color", "background"), TextColor: shade("color"), BorderColor: shade("border-color", "border"),
-		BorderRadius: s.Value("border-radius", selectors...), Shadow: s.Value("box-shadow", selectors...),
-	}
-	for part := range strings.FieldsSeq(s.Value("border-color", focused...) + " " + s.Value("border", focused...)) {
-		if f, ok := color.Parse(part, ""); ok && c.FocusBorderColor == "" {
-			c.FocusBorderColor = f.String()
-		}
+		Background: shade(selectors, "background-color", "background"), TextColor: shade(selectors, "color"), BorderColor: shade(selectors, "border-color", "border"),
+		FocusBorderColor: shade(focused, "border-color", "border"), BorderRadius: s.Value("border-radius", selectors...), Shadow: s.Value("box-shadow", selectors...),
 	}
 	if c.Background == "" && c.TextColor == "" && c.BorderColor == "" {
 		return nil

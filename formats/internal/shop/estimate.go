@@ -32,7 +32,7 @@ func signedLog(d int) float64 {
 
 // What names of elements and texts around an amount tell, by the lists of words.txt.
 var (
-	aroundNames = [...]string{"main", "list", "frame", "ship", "unit", "old", "now", "save", "range", "option"}
+	aroundNames = [...]string{"main", "ship", "old", "now", "range", "option"}
 	aroundTexts = [...]string{"ship", "save", "old", "now", "from", "member", "without tax", "with tax", "top", "price"}
 
 	nameIndex = indexed("around ", aroundNames[:]...)
@@ -58,7 +58,6 @@ type studied struct {
 	first  int       // index of the first amount after the heading
 	near   []float64 // values within reach of the heading, sorted
 	named  int
-	carded int
 	looks  map[string]int
 
 	declared bool // whether an amount has a price that the page declares
@@ -81,9 +80,6 @@ func study(v *view) *studied {
 		s.looks[look0(m.node)]++
 		if m.named {
 			s.named++
-		}
-		if m.carded {
-			s.carded++
 		}
 		if v.headingAt > 0 && m.at > v.headingAt {
 			if s.first < 0 {
@@ -140,7 +136,6 @@ func (s *studied) write(w *trees.Row, m *money) {
 	w.Is("final", m.final)
 	w.Is("struck", m.struck)
 	w.Is("carded", m.carded)
-	w.Put("carded share", float64(s.carded)/float64(max(1, len(v.shown))))
 	w.Put("times", float64(s.times[m.amount.Value]))
 	w.Put("amounts", math.Log2(float64(1+len(v.shown))))
 	w.Put("named amounts", math.Log2(float64(1+s.named)))
