@@ -12,13 +12,12 @@ import (
 // headSize is the size of a frame's two lengths, in bytes.
 const headSize = 8
 
-// frames reads and writes JSON objects with bodies, each prefixed by its
-// length.
+// frames reads JSON objects with bodies, each prefixed by its length.
 type frames struct{ limit int64 }
 
 // read reads one frame. One longer than the limit is skipped.
-func (c frames) read(in *bufio.Reader) (message, error) {
-	object, body, err := ReadFrame(in, c.limit)
+func (f frames) read(in *bufio.Reader) (message, error) {
+	object, body, err := ReadFrame(in, f.limit)
 	if errors.Is(err, ErrTooLong) {
 		return message{tooLong: true}, nil
 	}
@@ -83,9 +82,6 @@ func cut(err error) error {
 	}
 	return err
 }
-
-// encode returns the reply as a frame.
-func (frames) encode(r Reply) []byte { return r.Frame() }
 
 // Frame returns the reply as pagemill batch --frames writes it: the body is the
 // result's Markdown.

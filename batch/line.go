@@ -19,15 +19,7 @@ type message struct {
 
 func (m message) size() int64 { return int64(len(m.object) + len(m.body)) }
 
-// A codec reads and writes the messages of a stream.
-type codec interface {
-	// read returns the next message; it may come with io.EOF.
-	read(in *bufio.Reader) (message, error)
-	// encode returns a reply as written to the stream.
-	encode(r Reply) []byte
-}
-
-// lines reads and writes one JSON object per line.
+// lines reads one JSON object per line.
 type lines struct {
 	limit int64
 	at    int // lines started so far
@@ -59,8 +51,6 @@ func (c *lines) read(in *bufio.Reader) (message, error) {
 		return m, err
 	}
 }
-
-func (*lines) encode(r Reply) []byte { return r.Line() }
 
 // isNone reports whether m is not a message but the end of the stream.
 func (m message) isNone(err error) bool {

@@ -39,6 +39,7 @@ type schema = map[string]any
 type definitions struct {
 	types map[string]schema
 	read  bool // the schema is of input, where null means absent, not of output
+	open  bool // the schema is of metadata, in which a page may say more
 }
 
 func (d definitions) document(title string, s schema) json.RawMessage {
@@ -87,16 +88,13 @@ func (d definitions) of(t reflect.Type) schema {
 // it.
 func (d definitions) named(t reflect.Type) schema {
 	name := t.Name()
-	if name == "" {
+	if name == "" || d.open {
 		return d.object(t)
 	}
 	if _, ok := d.types[name]; !ok {
 		d.types[name] = nil // a type may contain itself
-		if t == reflect.TypeFor[formats.Metadata]() {
-			d.types[name] = metadata()
-		} else {
-			d.types[name] = d.object(t)
-		}
+		d.open = t == reflect.TypeFor[formats.Metadata]()
+		d.types[name] = d.object(t)
 	}
 	return schema{"$ref": "#/$defs/" + name}
 }
@@ -116,8 +114,11 @@ func (d definitions) object(t reflect.Type) schema {
 	if t == reflect.TypeFor[pagemill.Result]() { // see its MarshalJSON
 		properties["warning"] = schema{"type": "string"}
 	}
-	out := schema{"type": "object", "properties": properties, "additionalProperties": false}
-	if required != nil {
+	out := schema{"type": "object", "properties": properties}
+	if t == reflect.TypeFor[formats.Metadata]() || !d.open {
+		out["additionalProperties"] = d.open
+	}
+	if required != nil && !d.open {
 		slices.Sort(required)
 		out["required"] = required
 	}
@@ -141,58 +142,4 @@ func (d definitions) fields(t reflect.Type, yield func(name string, f reflect.St
 			yield(name, f, strings.Contains(rest, "omit"))
 		}
 	}
-}
-
-// metadata returns the schema of a page's metadata, which is encoded as one
-// flat object: the fields present when all are set, and any others of the page.
-func metadata() schema {
-	var full formats.Metadata
-	fill(reflect.ValueOf(&full).Elem())
-	full.Raw = nil
-	b, err := json.Marshal(full)
-	var fields any
-	if err == nil {
-		err = json.Unmarshal(b, &fields)
-	}
-	if err != nil {
-		panic(err) // can't happen: only strings, numbers and lists of them
-	}
-	s := shapeOf(fields)
-	s["additionalProperties"] = true
-	return s
-}
-
-// fill sets every field to a non-zero value.
-func fill(v reflect.Value) {
-	switch v.Kind() {
-	case reflect.String:
-		v.SetString("x")
-	case reflect.Int:
-		v.SetInt(1)
-	case reflect.Slice:
-		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
-		fill(v.Index(0))
-	case reflect.Struct:
-		for i := range v.NumField() {
-			fill(v.Field(i))
-		}
-	}
-}
-
-func shapeOf(v any) schema {
-	switch v := v.(type) {
-	case string:
-		return schema{"type": "string"}
-	case float64:
-		return schema{"type": "integer"}
-	case []any:
-		return schema{"type": "array", "items": shapeOf(v[0])}
-	case map[string]any:
-		properties := schema{}
-		for name, p := range v {
-			properties[name] = shapeOf(p)
-		}
-		return schema{"type": "object", "properties": properties}
-	}
-	return schema{}
 }

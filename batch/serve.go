@@ -54,7 +54,7 @@ func Serve(ctx context.Context, p *pagemill.Pipeline, r io.Reader, w io.Writer, 
 	var readErr error
 	messages := func(yield func(message) bool) {
 		for {
-			m, err := s.codec.read(in)
+			m, err := s.read(in)
 			if err != nil && !errors.Is(err, io.EOF) {
 				readErr = err
 				if m.cut {
@@ -90,10 +90,11 @@ var errNoStream = errors.New("batch: nothing to read from or to write to")
 
 // A server serves one stream.
 type server struct {
-	p     *pagemill.Pipeline
-	opts  Options
-	codec codec
-	out   io.Writer
+	p      *pagemill.Pipeline
+	opts   Options
+	out    io.Writer
+	read   func(*bufio.Reader) (message, error) // a message may come with io.EOF
+	encode func(Reply) []byte
 }
 
 func newServer(p *pagemill.Pipeline, w io.Writer, opts Options) *server {
@@ -104,9 +105,9 @@ func newServer(p *pagemill.Pipeline, w io.Writer, opts Options) *server {
 	if opts.Health == nil {
 		opts.Health = new(Health)
 	}
-	s := &server{p: p, opts: opts, codec: &lines{limit: opts.MaxLine}, out: w}
+	s := &server{p: p, opts: opts, out: w, read: (&lines{limit: opts.MaxLine}).read, encode: Reply.Line}
 	if opts.Frames {
-		s.codec = frames{opts.MaxLine}
+		s.read, s.encode = frames{opts.MaxLine}.read, Reply.Frame
 	}
 	return s
 }
@@ -130,7 +131,7 @@ func serve[T any](ctx context.Context, s *server, inputs iter.Seq[T], size func(
 			if !r.Success {
 				h.failed.Add(1)
 			}
-			return s.codec.encode(r)
+			return s.encode(r)
 		},
 		func(b []byte) error {
 			if _, err := out.Write(b); err != nil {

@@ -17,52 +17,52 @@ import (
 // Metadata is what a page declares about itself. Each field has a fixed type;
 // the unprocessed meta elements are in Raw.
 type Metadata struct {
-	Title       string // the title element in the head, else og:title, else twitter:title
-	Description string // meta description; several joined by ", "
-	Language    string // html[lang] as written
-	Favicon     string // absolute address
+	Title       string `json:"title,omitempty"`       // the title element in the head, else og:title, else twitter:title
+	Description string `json:"description,omitempty"` // meta description; several joined by ", "
+	Language    string `json:"language,omitempty"`    // html[lang] as written
+	Favicon     string `json:"favicon,omitempty"`     // absolute address
 
-	OGTitle           string   // og:title
-	OGDescription     string   // og:description
-	OGURL             string   // og:url
-	OGImage           string   // og:image, as written
-	OGAudio           string   // og:audio
-	OGDeterminer      string   // og:determiner
-	OGLocale          string   // og:locale
-	OGLocaleAlternate []string // every og:locale:alternate
-	OGSiteName        string   // og:site_name
-	OGVideo           string   // og:video
-	PublishedTime     string   // article:published_time as written
-	ModifiedTime      string   // article:modified_time as written
-	ArticleSection    string   // article:section
-	ArticleTag        string   // the first article:tag
+	OGTitle           string   `json:"ogTitle,omitempty"`           // og:title
+	OGDescription     string   `json:"ogDescription,omitempty"`     // og:description
+	OGURL             string   `json:"ogUrl,omitempty"`             // og:url
+	OGImage           string   `json:"ogImage,omitempty"`           // og:image, as written
+	OGAudio           string   `json:"ogAudio,omitempty"`           // og:audio
+	OGDeterminer      string   `json:"ogDeterminer,omitempty"`      // og:determiner
+	OGLocale          string   `json:"ogLocale,omitempty"`          // og:locale
+	OGLocaleAlternate []string `json:"ogLocaleAlternate,omitempty"` // every og:locale:alternate
+	OGSiteName        string   `json:"ogSiteName,omitempty"`        // og:site_name
+	OGVideo           string   `json:"ogVideo,omitempty"`           // og:video
+	PublishedTime     string   `json:"publishedTime,omitempty"`     // article:published_time as written
+	ModifiedTime      string   `json:"modifiedTime,omitempty"`      // article:modified_time as written
+	ArticleSection    string   `json:"articleSection,omitempty"`    // article:section
+	ArticleTag        string   `json:"articleTag,omitempty"`        // the first article:tag
 
 	// Raw holds every meta element with a content and a name, property or
 	// itemprop, by that name; values are in document order.
-	Raw map[string][]string
+	Raw map[string][]string `json:"-"`
 
-	Canonical string      // link[rel=canonical]
-	Alternate []Alternate // the page in other languages
-	Feeds     []Feed      // in document order
-	SiteName  string      // the site's name
-	Headline  string      // the title of the page's subject, without the site's name
-	Authors   []string    // persons or organizations, in order
-	Published string      // ISO 8601, with the precision that is known
-	Modified  string      // ISO 8601
-	Image     string      // the image that represents the page
-	Publisher string      // the organization that publishes the page
-	Keywords  []string    // distinct keywords and tags
-	Types     []string    // types of JSON-LD's top-level things, without the schema.org prefix
+	Canonical string      `json:"canonical,omitempty"`     // link[rel=canonical]
+	Alternate []Alternate `json:"hreflang,omitempty"`      // the page in other languages
+	Feeds     []Feed      `json:"feeds,omitempty"`         // in document order
+	SiteName  string      `json:"siteName,omitempty"`      // the site's name
+	Headline  string      `json:"pageHeadline,omitempty"`  // the title of the page's subject, without the site's name
+	Authors   []string    `json:"authors,omitempty"`       // persons or organizations, in order
+	Published string      `json:"published,omitempty"`     // ISO 8601, with the precision that is known
+	Modified  string      `json:"modified,omitempty"`      // ISO 8601
+	Image     string      `json:"pageImage,omitempty"`     // the image that represents the page
+	Publisher string      `json:"pagePublisher,omitempty"` // the organization that publishes the page
+	Keywords  []string    `json:"pageKeywords,omitempty"`  // distinct keywords and tags
+	Types     []string    `json:"schemaTypes,omitempty"`   // types of JSON-LD's top-level things, without the schema.org prefix
 
 	// The fields below describe the document rather than its text; the
 	// pipeline fills them.
-	SourceURL   string // Document.URL of the pipeline
-	URL         string // the same
-	StatusCode  int    // HTTP status; 0 if unknown
-	ContentType string // media type of the body
-	Error       string // name of an HTTP status of 400 or more
-	NumPages    int    // PDF pages that were parsed
-	TotalPages  int    // PDF pages in the file
+	SourceURL   string `json:"sourceURL,omitempty"`   // Document.URL of the pipeline
+	URL         string `json:"url,omitempty"`         // the same
+	StatusCode  int    `json:"statusCode,omitempty"`  // HTTP status; 0 if unknown
+	ContentType string `json:"contentType,omitempty"` // media type of the body
+	Error       string `json:"error,omitempty"`       // name of an HTTP status of 400 or more
+	NumPages    int    `json:"numPages,omitempty"`    // PDF pages that were parsed
+	TotalPages  int    `json:"totalPages,omitempty"`  // PDF pages in the file
 }
 
 // An Alternate is the page in another language or region.

@@ -51,21 +51,16 @@ type metaField struct {
 	value any // a pointer to the field
 }
 
+// fields lists the fields but Raw, by their tags.
 func (m *Metadata) fields() []metaField {
-	return []metaField{
-		{"title", &m.Title}, {"description", &m.Description}, {"language", &m.Language}, {"favicon", &m.Favicon},
-		{"ogTitle", &m.OGTitle}, {"ogDescription", &m.OGDescription}, {"ogUrl", &m.OGURL}, {"ogImage", &m.OGImage},
-		{"ogAudio", &m.OGAudio}, {"ogDeterminer", &m.OGDeterminer}, {"ogLocale", &m.OGLocale},
-		{"ogLocaleAlternate", &m.OGLocaleAlternate}, {"ogSiteName", &m.OGSiteName}, {"ogVideo", &m.OGVideo},
-		{"publishedTime", &m.PublishedTime}, {"modifiedTime", &m.ModifiedTime},
-		{"articleSection", &m.ArticleSection}, {"articleTag", &m.ArticleTag},
-		{"canonical", &m.Canonical}, {"hreflang", &m.Alternate}, {"feeds", &m.Feeds},
-		{"siteName", &m.SiteName}, {"pageHeadline", &m.Headline}, {"authors", &m.Authors},
-		{"published", &m.Published}, {"modified", &m.Modified}, {"pageImage", &m.Image}, {"pagePublisher", &m.Publisher},
-		{"pageKeywords", &m.Keywords}, {"schemaTypes", &m.Types},
-		{"sourceURL", &m.SourceURL}, {"url", &m.URL}, {"contentType", &m.ContentType}, {"error", &m.Error},
-		{"statusCode", &m.StatusCode}, {"numPages", &m.NumPages}, {"totalPages", &m.TotalPages},
+	v := reflect.ValueOf(m).Elem()
+	var out []metaField
+	for i := range v.NumField() {
+		if key, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ","); key != "-" {
+			out = append(out, metaField{key, v.Field(i).Addr().Interface()})
+		}
 	}
+	return out
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. It accepts a list for a string
