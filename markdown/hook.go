@@ -1,7 +1,6 @@
 package markdown
 
 import (
-	"bytes"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -41,13 +40,9 @@ func (c *converter) hooked(n *html.Node, s style) bool {
 	case text == "":
 	case r.Block && c.flat == blocks:
 		c.startBlock()
-		for i, line := range strings.Split(text, "\n") {
-			if i > 0 {
-				c.newLine()
-			}
-			if c.out = append(c.out, line...); line == "" {
-				c.out = bytes.TrimRight(c.out, " ")
-			}
+		first, rest, more := strings.Cut(text, "\n")
+		if c.out = append(c.out, first...); more {
+			c.codeLines([]byte(rest))
 		}
 		c.sep = sepBlank
 	default:

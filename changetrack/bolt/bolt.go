@@ -92,16 +92,23 @@ func (s *Store) Close() error {
 
 var errClosed = errors.New("bolt: a Store comes from Open")
 
-// Put implements changetrack.Store.
-func (s *Store) Put(ctx context.Context, snapshots ...*changetrack.Snapshot) (err error) {
-	defer guard(&err)()
+// check returns why nothing can be done: there is no store, or ctx has ended.
+func (s *Store) check(ctx context.Context) error {
 	if s == nil || s.db == nil {
 		return errClosed
 	}
-	ctx = cancel.OrNone(ctx)
+	return cancel.OrNone(ctx).Err()
+}
+
+// Put implements changetrack.Store.
+func (s *Store) Put(ctx context.Context, snapshots ...*changetrack.Snapshot) (err error) {
+	defer guard(&err)()
+	if err := s.check(ctx); err != nil {
+		return err
+	}
 	return s.db.Update(func(tx *bbolt.Tx) error {
 		for _, snapshot := range snapshots {
-			if err := ctx.Err(); err != nil {
+			if err := s.check(ctx); err != nil {
 				return err
 			}
 			if strings.Contains(snapshot.URL, "\x00") {
@@ -139,14 +146,9 @@ func (s *Store) Latest(ctx context.Context, url, tag string) (*changetrack.Snaps
 // an open one would block a writer in the same goroutine for ever.
 func (s *Store) History(ctx context.Context, url, tag string) iter.Seq2[*changetrack.Snapshot, error] {
 	return func(yield func(*changetrack.Snapshot, error) bool) {
-		if s == nil || s.db == nil {
-			yield(nil, errClosed)
-			return
-		}
-		ctx := cancel.OrNone(ctx)
 		var key []byte
 		for {
-			if err := ctx.Err(); err != nil {
+			if err := s.check(ctx); err != nil {
 				yield(nil, err)
 				return
 			}
@@ -187,13 +189,12 @@ func (s *Store) before(page, key []byte) (snapshot *changetrack.Snapshot, at []b
 // Pages implements changetrack.Store.
 func (s *Store) Pages(ctx context.Context) (pages []changetrack.Page, err error) {
 	defer guard(&err)()
-	if s == nil || s.db == nil {
-		return nil, errClosed
+	if err := s.check(ctx); err != nil {
+		return nil, err
 	}
-	ctx = cancel.OrNone(ctx)
 	err = s.db.View(func(tx *bbolt.Tx) error {
 		return tx.Bucket(historyBucket).ForEachBucket(func(name []byte) error {
-			if err := ctx.Err(); err != nil {
+			if err := s.check(ctx); err != nil {
 				return err
 			}
 			url, tag, ok := bytes.Cut(name, []byte{0})
@@ -210,14 +211,13 @@ func (s *Store) Pages(ctx context.Context) (pages []changetrack.Page, err error)
 // Prune implements changetrack.Store.
 func (s *Store) Prune(ctx context.Context, keep changetrack.Keep) (pruned int, err error) {
 	defer guard(&err)()
-	ctx = cancel.OrNone(ctx)
 	pages, err := s.Pages(ctx)
 	if err != nil {
 		return 0, err
 	}
 	err = s.db.Update(func(tx *bbolt.Tx) error {
 		for _, p := range pages {
-			if err := ctx.Err(); err != nil {
+			if err := s.check(ctx); err != nil {
 				return err
 			}
 			page := tx.Bucket(historyBucket).Bucket(pageName(p.URL, p.Tag))

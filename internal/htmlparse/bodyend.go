@@ -12,8 +12,8 @@ func (b *builder) bodyEnd() bool {
 		if !b.adopt(a) {
 			b.otherEnd()
 		}
-	case atom.Address, atom.Article, atom.Aside, atom.Blockquote, atom.Button, atom.Center, atom.Details, atom.Dialog,
-		atom.Dir, atom.Div, atom.Dl, atom.Fieldset, atom.Figcaption, atom.Figure, atom.Footer, atom.Header, atom.Hgroup,
+	case atom.Address, atom.Article, atom.Aside, atom.Blockquote, atom.Button, atom.Center, atom.Dd, atom.Details, atom.Dialog,
+		atom.Dir, atom.Div, atom.Dl, atom.Dt, atom.Fieldset, atom.Figcaption, atom.Figure, atom.Footer, atom.Header, atom.Hgroup,
 		atom.Listing, atom.Main, atom.Menu, atom.Nav, atom.Ol, atom.Pre, atom.Search, atom.Section, atom.Select,
 		atom.Summary, atom.Ul:
 		b.endBlock(b.inScope(defaultScope, a))
@@ -24,8 +24,6 @@ func (b *builder) bodyEnd() bool {
 		b.closeParagraph()
 	case atom.Li:
 		b.endBlock(b.inScope(listItemScope, atom.Li))
-	case atom.Dd, atom.Dt:
-		b.endBlock(b.inScope(defaultScope, a))
 	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
 		b.endBlock(b.inScope(defaultScope, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6))
 	case atom.Applet, atom.Marquee, atom.Object:

@@ -74,7 +74,7 @@ func tryReplace(root *os.Root, name string, put func(io.Writer) error) (err erro
 			_ = root.Remove(temp) // if that fails, the next run removes it
 		}
 	}()
-	lock(f)
+	Lock(f) // it has a writer that is alive
 	if info, err := root.Lstat(name); err == nil && info.Mode().IsRegular() {
 		if err := f.Chmod(info.Mode().Perm()); err != nil {
 			return err

@@ -9,16 +9,12 @@ import (
 	"syscall"
 )
 
-// lock marks a temporary file as having a live writer: the system releases the
-// lock when the process ends, in whatever way.
-func lock(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }
+// Lock locks a file until it is closed, at the latest when the process ends, in
+// whatever way. It reports whether no other process has locked it; a system
+// without locks never does.
+func Lock(f *os.File) bool { return !errors.Is(lock(f), syscall.EWOULDBLOCK) }
 
-// Lock locks a file until it is closed. It reports whether no other process has
-// locked it; a system without locks never does.
-func Lock(f *os.File) bool {
-	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	return err == nil || !errors.Is(err, syscall.EWOULDBLOCK)
-}
+func lock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }
 
 // isStale reports whether no process writes to the file any more.
 func isStale(root *os.Root, name string, _ fs.FileInfo) bool {
@@ -27,5 +23,5 @@ func isStale(root *os.Root, name string, _ fs.FileInfo) bool {
 		return false
 	}
 	defer func() { _ = f.Close() }() // releases the lock
-	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
+	return lock(f) == nil
 }
