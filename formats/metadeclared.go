@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -13,6 +14,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/jsonld"
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
+	"github.com/pagemill/pagemill/formats/internal/wordindex"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
@@ -35,8 +37,10 @@ type declaredMeta struct {
 
 const maxMarked = 12
 
-// The longest texts, in bytes, that are read as a heading, a time and a byline.
+// The longest texts, in bytes, that are read as a heading, a time, a byline, and the
+// longest name of an element.
 const (
+	maxNaming  = 200
 	maxHeading = 300
 	maxTime    = 80
 	maxByline  = 160
@@ -91,60 +95,39 @@ func isPostTitle(n *html.Node) bool {
 	return strings.Contains(class, "post-title") || strings.Contains(class, "entry-title") || strings.Contains(class, "article-title")
 }
 
-// A naming is what an element's class or id says about its role.
-type naming struct{ author, byline, time bool }
+// A naming is what an element's class or id says about its role: the sets of namedAs
+// that have a word of it.
+type naming uint64
+
+const (
+	namedAuthor naming = 1 << iota
+	namedByline
+	namedTime
+	namedDate
+	namedUpdate // a date of which is not the text's
+)
+
+var namedAs = sync.OnceValue(func() *wordindex.Index {
+	return wordindex.New([]string{"author", "autor", "auteur"}, []string{"byline", "Byline"}, []string{"publish", "timestamp"}, []string{"date"}, []string{"update"})
+})
 
 func namingOf(name string) naming {
-	if len(name) > 200 {
-		return naming{}
+	if len(name) > maxNaming {
+		return 0
 	}
-	has := lettersOf(name)
-	return naming{
-		author: has.all(ofAut) && namesAuthor(name),
-		byline: has.all(ofByline) && (strings.Contains(name, "byline") || strings.Contains(name, "Byline")),
-		time: has.all(ofPublish) && strings.Contains(name, "publish") ||
-			has.all(ofDate) && strings.Contains(name, "date") && !strings.Contains(name, "update") ||
-			has.all(ofTimestamp) && strings.Contains(name, "timestamp"),
-	}
+	return naming(namedAs().In(name))
 }
-
-// letters is a set of letters, a bit each, whatever their case. Few names have
-// all those of a word, so few are searched for it.
-type letters uint32
-
-var ofAut, ofByline, ofPublish, ofDate, ofTimestamp = lettersOf("aut"), lettersOf("byline"), lettersOf("publish"), lettersOf("date"), lettersOf("timestamp")
-
-// lettersOf returns the letters of s. Other characters may add further ones.
-func lettersOf(s string) (set letters) {
-	for i := range len(s) {
-		set |= 1 << (s[i] & 31)
-	}
-	return set
-}
-
-func (set letters) all(of letters) bool { return set&of == of }
 
 // named records an element by its names.
 func (d *declaredMeta) named(n *html.Node, is naming) {
 	switch {
-	case is.author && len(d.authors) < maxMarked:
+	case is&namedAuthor != 0 && len(d.authors) < maxMarked:
 		d.authors = append(d.authors, n)
-	case is.byline && len(d.bylines) < maxMarked:
+	case is&namedByline != 0 && len(d.bylines) < maxMarked:
 		d.bylines = append(d.bylines, n)
-	case is.time && len(d.times) < maxMarked:
+	case (is&namedTime != 0 || is&(namedDate|namedUpdate) == namedDate) && len(d.times) < maxMarked:
 		d.times = append(d.times, n)
 	}
-}
-
-// namesAuthor reports whether a class or id contains a word for the author. The
-// common start of these words is rare, so it is searched first.
-func namesAuthor(name string) bool {
-	i := strings.Index(name, "aut")
-	if i < 0 {
-		return false
-	}
-	name = name[i:]
-	return strings.Contains(name, "author") || strings.Contains(name, "autor") || strings.Contains(name, "auteur")
 }
 
 func (d *declaredMeta) itemprop(n *html.Node, name string) {
