@@ -12,6 +12,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/number"
+	"github.com/pagemill/pagemill/formats/internal/stars"
 )
 
 func isRating(s string) bool { _, ok := ratingOf(s, false); return ok }
@@ -19,50 +20,24 @@ func isRating(s string) bool { _, ok := ratingOf(s, false); return ok }
 // ratingOf reads "4.5 out of 5", "4.5/5", "Rated 4.5 stars", also behind another
 // number: "28 reviews, 4.5 out of 5"; a bare number up to ten only if bare is set.
 func ratingOf(s string, bare bool) (string, bool) {
-	if len(s) == 0 || len(s) > 80 {
+	if len(s) > maxRating {
 		return "", false
 	}
 	low := strings.ToLower(s)
-	for at := strings.IndexFunc(low, unicode.IsDigit); at >= 0; bare = false {
-		n, rest, ok := ratingAt(low[at:], bare)
-		if ok {
-			return n, true
-		}
-		if at = strings.IndexFunc(rest, unicode.IsDigit); at >= 0 {
-			at += len(low) - len(rest)
+	if r, ok := stars.In(low); ok {
+		return r.Text, true
+	}
+	if n := stars.Numbers(low); bare && len(n) > 0 && n[0].Value <= 10 {
+		rest := strings.TrimLeft(low[n[0].To:], " ")
+		if next, _ := utf8.DecodeRuneInString(rest); rest == "" || strings.ContainsRune("(★|·", next) {
+			return n[0].Text, true
 		}
 	}
 	return "", false
 }
 
-// ratingAt reads the rating that begins with a digit, and returns what follows the
-// number.
-func ratingAt(low string, bare bool) (n, rest string, ok bool) {
-	at := 0
-	for low[at] == '0' && at+1 < len(low) && isDigitRune(rune(low[at+1])) {
-		at++ // a number of JSON begins with no nought
-	}
-	end := at
-	for end < len(low) && (low[end] >= '0' && low[end] <= '9' || (low[end] == '.' || low[end] == ',') && end+1 < len(low) && low[end+1] >= '0' && low[end+1] <= '9') {
-		end++
-	}
-	if end == at { // a digit of another script
-		_, size := utf8.DecodeRuneInString(low)
-		return "", low[size:], false
-	}
-	n = strings.Replace(low[at:end], ",", ".", 1)
-	v, err := strconv.ParseFloat(n, 64)
-	rest = strings.TrimLeft(low[end:], " ")
-	if err != nil || v > 100 {
-		return "", rest, false
-	}
-	for _, mark := range [...]string{"out of", "/ 5", "/5", "/ 10", "/10", "/100", "of 5", "of 10", "star", "von 5", "sur 5", "de 5", "su 5", "van 5", "av 5", "étoile", "sterne", "avg", "average rating", "rating"} {
-		if strings.HasPrefix(rest, mark) {
-			return n, rest, true
-		}
-	}
-	return n, rest, bare && v <= 10 && (rest == "" || rest[0] == '(' || strings.ContainsAny(rest[:1], "★|·"))
-}
+// maxRating is the greatest length of a text with a rating, in bytes.
+const maxRating = 80
 
 // Style returns how the page writes decimals, as its short texts tell.
 func (p *Page) Style() number.Style {

@@ -2,7 +2,6 @@ package shop
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -10,8 +9,8 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
+	"github.com/pagemill/pagemill/formats/internal/stars"
 	"github.com/pagemill/pagemill/internal/dom"
-	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // ratingOf reads a product's aggregate rating.
@@ -114,22 +113,19 @@ func (v *view) rated(text string, named bool) {
 	}
 	low := strings.ToLower(text)
 	if v.lastRating() == nil {
-		r, ok := ratingOn(low)
-		unsure := false
-		if !ok && named {
-			numbers := numbersOf(low)
-			unsure = len(numbers) > 0 && numbers[0].value <= 5 && numbers[0].value != math.Trunc(numbers[0].value) && !strings.Contains(low, "%")
-			if ok = unsure; ok {
-				r = Rating{Value: numbers[0].value, Known: true}
-			}
+		r, ok := stars.In(low)
+		rated, unsure := ok && r.Value > 0 && r.Best < 100, false
+		if n := stars.Numbers(low); !rated && named && len(n) > 0 {
+			r = stars.Rating{Value: n[0].Value}
+			unsure = r.Value <= 5 && r.Value != math.Trunc(r.Value) && !strings.Contains(low, "%")
 		}
-		if !ok {
+		if !rated && !unsure {
 			return
 		}
-		v.ratings = append(v.ratings, shownRating{Rating: r, at: v.order, unsure: unsure})
+		v.ratings = append(v.ratings, shownRating{Rating: Rating{Value: r.Value, Best: r.Best, Known: true}, at: v.order, unsure: unsure})
 	}
 	if r := v.lastRating(); r.Count == 0 {
-		r.Count = countOf(low, r.Value)
+		r.Count = stars.CountIn(low, r.Value)
 	}
 }
 
@@ -155,94 +151,4 @@ func (v *view) saidStars(n *html.Node) {
 	if c := n.FirstChild; c != nil && c.NextSibling == nil && c.Type == html.TextNode && len(c.Data) <= maxRating {
 		v.stars(n, false)
 	}
-}
-
-// A number is an unsigned number in a text: its value, and where it stands.
-type number struct {
-	value    float64
-	from, to int
-}
-
-// mostNumbers is how many numbers of a text are read.
-const mostNumbers = 8
-
-var numberToken = lazy.Regexp(`[0-9]+(?:[.,][0-9]+)*`)
-
-// numbersOf returns the first numbers of a text; commas and points before one or two
-// last digits are decimal, others part groups.
-func numbersOf(s string) (out []number) {
-	for _, at := range numberToken().FindAllStringIndex(s, mostNumbers) {
-		text := s[at[0]:at[1]]
-		if k := strings.LastIndexAny(text, ".,"); k >= 0 && len(text)-k-1 != 3 {
-			text = figures(text[:k]) + "." + text[k+1:]
-		} else {
-			text = figures(text)
-		}
-		if value, err := strconv.ParseFloat(text, 64); err == nil {
-			out = append(out, number{value, at[0], at[1]})
-		}
-	}
-	return out
-}
-
-// ratingOn returns the rating in a lower-case text: a number of five or ten ("4.6 out
-// of 5", "4,6 von 5", "5つ星のうち4.6"), or one beside a star.
-func ratingOn(low string) (r Rating, ok bool) {
-	numbers := numbersOf(low)
-	for i, n := range numbers {
-		after := strings.TrimLeft(low[n.to:], " \u00a0-")
-		switch {
-		case i+1 < len(numbers) && isOutOf(low[n.to:numbers[i+1].from]) && (numbers[i+1].value == 5 || numbers[i+1].value == 10) && n.value <= numbers[i+1].value:
-			return Rating{Value: n.value, Best: numbers[i+1].value, Known: n.value > 0}, n.value > 0
-		case i+1 < len(numbers) && n.value == 5 && hasAny(low[n.to:numbers[i+1].from], "つ星のうち", "点中", "점 만점에", "分中") && numbers[i+1].value <= 5:
-			return Rating{Value: numbers[i+1].value, Best: 5, Known: true}, true
-		case n.value > 0 && n.value <= 5 && (starAfter(after) || strings.HasSuffix(strings.TrimRight(low[:n.from], " \u00a0"), "★") || strings.HasSuffix(strings.TrimRight(low[:n.from], " \u00a0"), "⭐")):
-			return Rating{Value: n.value, Known: true}, true
-		}
-	}
-	return Rating{}, false
-}
-
-// isOutOf reports whether what stands between two numbers says that the second is the
-// maximum.
-func isOutOf(between string) bool {
-	words := strings.Fields(strings.ReplaceAll(between, "/", " / "))
-	if len(words) > 0 && starAfter(words[0]) { // "4.6 stars out of 5"
-		words = words[1:]
-	}
-	return slices.Contains(vocabulary()["out of"], strings.Join(words, " "))
-}
-
-// starAfter reports whether a text begins with a star, in sign or word.
-func starAfter(low string) bool {
-	return slices.ContainsFunc(vocabulary()["star"], func(word string) bool { return strings.HasPrefix(low, word) })
-}
-
-// countOf returns the number of ratings or reviews in a lower-case text: "(1,234)", "87
-// reviews", "345件".
-func countOf(low string, value float64) int {
-	numbers := numbersOf(low)
-	for i, n := range numbers {
-		if i > 0 && isOutOf(low[numbers[i-1].to:n.from]) {
-			continue // the maximum
-		}
-		if n.value != math.Trunc(n.value) || n.value == value || n.value < 1 || n.value > mostRatings {
-			continue
-		}
-		before, after := strings.TrimRight(low[:n.from], " \u00a0"), strings.TrimLeft(low[n.to:], " \u00a0+")
-		if strings.HasSuffix(before, "(") && (strings.HasPrefix(after, ")") || ratingWord(after)) || ratingWord(after) {
-			return int(n.value)
-		}
-	}
-	return 0
-}
-
-// mostRatings is more than any product has; longer numbers are of articles.
-const mostRatings = 50_000_000
-
-// ratingWord reports whether a text begins with a word for reviews or ratings, or with
-// one word and such a word ("verified reviews").
-func ratingWord(after string) bool {
-	words := strings.Fields(after)
-	return hasAny(strings.Join(words[:min(len(words), 2)], " "), vocabulary()["rating"]...)
 }
