@@ -181,7 +181,7 @@ func (g *codeText) element(n *html.Node) {
 		g.ended = false
 		before := len(g.out)
 		g.children(n)
-		if len(g.out) == before && n.DataAtom != atom.Tr && !hasElement(n) && before > 0 {
+		if len(g.out) == before && n.DataAtom != atom.Tr && len(elements(n)) == 0 && before > 0 {
 			g.out = append(g.out, '\n') // an empty line
 		} else if len(g.out) > before {
 			g.ended = true
@@ -200,15 +200,6 @@ func (g *codeText) element(n *html.Node) {
 	default:
 		g.children(n)
 	}
-}
-
-func hasElement(n *html.Node) bool {
-	for k := n.FirstChild; k != nil; k = k.NextSibling {
-		if k.Type == html.ElementNode {
-			return true
-		}
-	}
-	return false
 }
 
 // isLineSpan reports whether n is a span that a highlighter displays as a line.

@@ -114,15 +114,10 @@ func (c *converter) listMarker(ordered bool) byte {
 }
 
 func startOf(n *html.Node) int {
-	v, ok := dom.LookupAttr(n, "start")
-	if !ok {
-		return 1
+	if i := dom.IntAttr(n, "start", 1); i >= 0 && i <= maxNumber {
+		return i
 	}
-	i, err := strconv.Atoi(trimSpace(v))
-	if err != nil || i < 0 || i > maxNumber {
-		return 1
-	}
-	return i
+	return 1
 }
 
 // isTight reports whether no item contains a paragraph element.

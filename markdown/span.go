@@ -1,7 +1,6 @@
 package markdown
 
 import (
-	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -13,17 +12,7 @@ import (
 // span. (For rows it is higher.)
 const maxSpan = 1000
 
-func span(n *html.Node, key string) int {
-	v, ok := dom.LookupAttr(n, key)
-	if !ok {
-		return 1
-	}
-	i, err := strconv.Atoi(trimSpace(v))
-	if err != nil || i < 1 {
-		return 1
-	}
-	return min(i, maxSpan)
-}
+func span(n *html.Node, key string) int { return min(max(1, dom.IntAttr(n, key, 1)), maxSpan) }
 
 // A cursor moves over the columns of a table row by row, tracking which of them
 // a cell of an earlier row still covers.

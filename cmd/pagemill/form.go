@@ -179,8 +179,7 @@ func (w *textWriter) gap(n *html.Node) {
 
 // position returns the number of an item, from what its list starts with.
 func position(item *html.Node) int {
-	at := 1
-	_, _ = fmt.Sscan(dom.Attr(item.Parent, "start"), &at) // otherwise 1
+	at := dom.IntAttr(item.Parent, "start", 1)
 	for n := dom.PreviousElement(item); n != nil; n = dom.PreviousElement(n) {
 		at++
 	}

@@ -2,6 +2,7 @@ package dom
 
 import (
 	"iter"
+	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -22,6 +23,19 @@ func LookupAttr(n *html.Node, key string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// IntAttr returns the whole number that n's attribute key is, or other if it is
+// none.
+func IntAttr(n *html.Node, key string, other int) int {
+	v, ok := LookupAttr(n, key)
+	if !ok {
+		return other
+	}
+	if i, err := strconv.Atoi(strings.TrimSpace(v)); err == nil {
+		return i
+	}
+	return other
 }
 
 // Is reports whether n is an element with the tag a.

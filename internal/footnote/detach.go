@@ -87,10 +87,7 @@ func (t *taker) numberOn(li *html.Node) {
 		return
 	}
 	if _, ok := t.numbers[list]; !ok {
-		start, err := strconv.Atoi(strings.TrimSpace(dom.Attr(list, "start")))
-		if err != nil {
-			start = 1
-		}
+		start := dom.IntAttr(list, "start", 1)
 		for _, k := range itemsOf(list) {
 			t.numbers[k] = start
 			start++

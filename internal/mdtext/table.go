@@ -53,13 +53,8 @@ func delimiterRow(rest string) int {
 // space. A pipe after a backslash does not separate cells, even in code.
 func Cells(row string) []Line {
 	var out []Line
-	start, end := 0, len(row)
-	for end > start && isSpace(row[end-1]) {
-		end--
-	}
-	for start < end && isSpace(row[start]) {
-		start++
-	}
+	whole := trimmed(row, 0, len(row))
+	start, end := whole.Start, whole.End
 	if start < end && row[start] == '|' {
 		start++
 	}

@@ -2,7 +2,6 @@ package records
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -88,8 +87,8 @@ func (t *tableReader) row(tr int32) (gridRow, rowKind) {
 		} else {
 			tds++
 		}
-		width := min(max(1, number0(dom.Attr(n, "colspan"))), maxCells-len(row.cells))
-		height := max(1, number0(dom.Attr(n, "rowspan")))
+		width := min(max(1, dom.IntAttr(n, "colspan", 1)), maxCells-len(row.cells))
+		height := max(1, dom.IntAttr(n, "rowspan", 1))
 		wide = wide || width > 1
 		for range width {
 			k := len(row.cells)
@@ -103,15 +102,6 @@ func (t *tableReader) row(tr int32) (gridRow, rowKind) {
 	}
 	fill()
 	return row, t.kindOf(row, ths, tds, wide)
-}
-
-// number0 reads the number of an attribute, 0 without one.
-func number0(s string) int {
-	n, err := strconv.Atoi(strings.TrimSpace(s))
-	if err != nil || n < 0 {
-		return 0
-	}
-	return n
 }
 
 func (t *tableReader) kindOf(row gridRow, ths, tds int, wide bool) rowKind {
