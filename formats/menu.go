@@ -116,8 +116,7 @@ func menuItem(it menu.Item, base dom.Base) MenuItem {
 	if it.Image != "" {
 		out.Images = []Image{{URL: base.Resolve(it.Image)}}
 	}
-	if it.Availability != "" {
-		a := available(it.Availability)
+	if a, known := availabilities[shop.Availability(it.Availability)]; known {
 		out.Availability = &a
 	}
 	for _, g := range it.Options {

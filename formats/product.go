@@ -123,7 +123,7 @@ func variant(o shop.Offer) Variant {
 	if o.Original.Known && o.Price.Known && o.Original.Value > o.Price.Value {
 		v.Sale = &Sale{OriginalPrice: money(o.Original)}
 	}
-	v.Availability = available(o.Availability)
+	v.Availability = availabilities[o.Availability]
 	if o.Availability == "" {
 		v.Availability.InStock = o.Price.Known
 	}
@@ -156,25 +156,8 @@ func money(a shop.Amount) Price {
 	return p
 }
 
-// available converts a schema.org availability to the contract's wording.
-func available(name string) Availability {
-	switch name {
-	case "InStock":
-		return Availability{true, "In stock"}
-	case "LimitedAvailability":
-		return Availability{true, "Limited availability"}
-	case "OutOfStock":
-		return Availability{false, "Out of stock"}
-	case "SoldOut":
-		return Availability{false, "Sold out"}
-	case "PreOrder":
-		return Availability{true, "Preorder"}
-	case "PreSale":
-		return Availability{true, "Presale"}
-	case "BackOrder":
-		return Availability{true, "Backorder"}
-	case "Discontinued":
-		return Availability{false, "Discontinued"}
-	}
-	return Availability{}
+// availabilities are the contract's wordings of schema.org's.
+var availabilities = map[string]Availability{
+	"InStock": {true, "In stock"}, "LimitedAvailability": {true, "Limited availability"}, "OutOfStock": {false, "Out of stock"}, "SoldOut": {false, "Sold out"},
+	"PreOrder": {true, "Preorder"}, "PreSale": {true, "Presale"}, "BackOrder": {true, "Backorder"}, "Discontinued": {false, "Discontinued"},
 }

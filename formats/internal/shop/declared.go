@@ -172,7 +172,7 @@ func openGraph(e Evidence, page *view) *Candidate {
 	if !p.Known {
 		return nil
 	}
-	o := Offer{Price: p, Availability: availability(g.First("product:availability", "og:availability"))}
+	o := Offer{Price: p, Availability: Availability(g.First("product:availability", "og:availability"))}
 	if list := amount(g.First("product:original_price:amount", "og:price:standard_amount", "product:price:amount"), currency); list.Known && list.Value > p.Value {
 		o.Original = list
 	}

@@ -3,6 +3,7 @@ package shop
 import (
 	"cmp"
 	"encoding/json"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -152,22 +153,15 @@ func fromNode(m map[string]any, e Evidence) *Candidate {
 		if !o.Price.Known {
 			o.Price = nodePrice(offer)
 		}
-		o.Availability = availability(text(offer, "availability", "availabilityStatus", "stockStatus", "stock_status"))
+		o.Availability = Availability(text(offer, "availability", "availabilityStatus", "stockStatus", "stock_status"))
 		for _, key := range [...]string{"inStock", "available"} {
 			if in, ok := offer[key].(bool); ok && o.Availability == "" {
-				o.Availability = stock(in)
+				o.Availability = Availability(strconv.FormatBool(in))
 			}
 		}
 	}
 	c.Offers = []Offer{o}
 	return c
-}
-
-func stock(in bool) string {
-	if in {
-		return "InStock"
-	}
-	return "OutOfStock"
 }
 
 // nodePrice returns the price of a node of state, in the node itself or one
@@ -209,7 +203,7 @@ func fromRunParams(v any) *Candidate {
 	}
 	if q, ok := data["quantityModule"].(map[string]any); ok {
 		if n, ok := q["totalAvailQuantity"].(json.Number); ok {
-			o.Availability = stock(n != "0")
+			o.Availability = Availability(strconv.FormatBool(n != "0"))
 		}
 	}
 	return &Candidate{Title: text(title, "subject"), Offers: []Offer{o}, Source: "embedded state"}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
@@ -35,7 +36,7 @@ func offersOf(t *schemaorg.Thing, e Evidence) []Offer {
 }
 
 func offer(t *schemaorg.Thing, e Evidence, outer *schemaorg.Thing) Offer {
-	o := Offer{SKU: t.Text("sku", "serialNumber"), Title: t.Text("name"), Availability: availability(t.Text("availability"))}
+	o := Offer{SKU: t.Text("sku", "serialNumber"), Title: t.Text("name"), Availability: Availability(t.Text("availability"))}
 	if u := t.Text("url"); u != "" {
 		o.URL = e.Base.Resolve(u)
 	}
@@ -110,31 +111,24 @@ func codeIn(currency, region string) string {
 	return cmp.Or(price.Code(currency, region), currency)
 }
 
-// availability returns the name of an ItemAvailability in any spelling.
-func availability(s string) string {
-	if i := strings.LastIndexAny(s, "/#"); i >= 0 {
-		s = s[i+1:]
-	}
-	switch strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(strings.TrimSpace(s))) {
-	case "instock", "available", "true", "yes", "1", "onlineonly", "instoreonly", "availablefororder", "availableonline", "oninstock":
-		return "InStock"
-	case "limitedavailability", "lowstock", "limited":
-		return "LimitedAvailability"
-	case "outofstock", "oos", "false", "no", "0", "unavailable", "notavailable", "nostock":
-		return "OutOfStock"
-	case "soldout":
-		return "SoldOut"
-	case "preorder":
-		return "PreOrder"
-	case "presale":
-		return "PreSale"
-	case "backorder", "backordered", "madetoorder":
-		return "BackOrder"
-	case "discontinued":
-		return "Discontinued"
-	}
-	return ""
+// Availability returns the name of an ItemAvailability in any spelling.
+func Availability(s string) string {
+	s = s[strings.LastIndexAny(s, "/#")+1:]
+	return stocks()[strings.NewReplacer(" ", "", "_", "", "-", "").Replace(strings.ToLower(strings.TrimSpace(s)))]
 }
+
+// stocks has the names of ItemAvailability by their spellings.
+var stocks = sync.OnceValue(func() map[string]string {
+	out := map[string]string{}
+	for list, spellings := range vocabulary() {
+		if name, ok := strings.CutPrefix(list, "is "); ok {
+			for _, spelling := range spellings {
+				out[spelling] = name
+			}
+		}
+	}
+	return out
+})
 
 // chosenFirst moves the best offer to the front: the one that the page's
 // address selects, else the one with the shown price, else one with a price and
