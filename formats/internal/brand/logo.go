@@ -2,6 +2,7 @@ package brand
 
 import (
 	"cmp"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -112,17 +113,12 @@ func saysLogo(s string) bool {
 
 // isConsent reports whether a class or id belongs to a tool for cookie consent.
 func isConsent(name string) bool {
-	if name == "" {
-		return false
-	}
 	name = strings.ToLower(name)
-	for _, tool := range [...]string{"onetrust", "cookiebot", "cybot", "usercentrics", "didomi", "truste", "trustarc", "quantcast", "qc-cmp", "iubenda", "cookieyes", "cky-", "osano", "termly", "complianz", "cmplz", "borlabs", "cookie", "consent", "gdpr"} {
-		if strings.Contains(name, tool) {
-			return true
-		}
-	}
-	return false
+	return name != "" && slices.ContainsFunc(consentTools[:], func(tool string) bool { return strings.Contains(name, tool) })
 }
+
+// consentTools are parts of the names of such tools.
+var consentTools = [...]string{"onetrust", "cookiebot", "cybot", "usercentrics", "didomi", "truste", "trustarc", "quantcast", "qc-cmp", "iubenda", "cookieyes", "cky-", "osano", "termly", "complianz", "cmplz", "borlabs", "cookie", "consent", "gdpr"}
 
 // inFile reports whether an image's file name contains the domain's name.
 func (s Site) inFile(address string) bool {
@@ -131,22 +127,11 @@ func (s Site) inFile(address string) bool {
 }
 
 func isHome(href string, base dom.Base) bool {
-	b := base.String()
-	if b == "" {
+	if base.String() == "" {
 		return href == "/" || href == "./"
 	}
-	return sameHost(href, base) && strings.Trim(pathOf(href), "/") == ""
-}
-
-func pathOf(address string) string {
-	_, rest, ok := strings.Cut(address, "://")
-	if !ok {
-		return address
-	}
-	_, path, _ := strings.Cut(rest, "/")
-	path, _, _ = strings.Cut(path, "?")
-	path, _, _ = strings.Cut(path, "#")
-	return path
+	u, err := url.Parse(href)
+	return err == nil && sameHost(href, base) && strings.Trim(u.Path, "/") == ""
 }
 
 func sameHost(address string, base dom.Base) bool {

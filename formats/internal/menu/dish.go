@@ -228,9 +228,9 @@ func dishOf(pieces []fragment, given price.Price) (Item, bool) {
 	return it, true
 }
 
-// marks are the annotations that menus put after a dish: letters in
-// parentheses, or words.
-var marks = lazy.Regexp(`(?i)\s*[(\[](vg|ve|vegan|v|veg|vegetarian|vegetarisch|végétarien|vegetariano|vegano|gf|gluten[- ]free|glutenfrei|sans gluten|sin gluten|halal|kosher|lf|lactose[- ]free)[)\]]`)
+// inBrackets are the annotations that menus put after a dish: letters in parentheses,
+// or words.
+var inBrackets = lazy.Regexp(`\s*[(\[]([\pL -]{1,16})[)\]]`)
 
 // takeMarks moves the marks from the name and the description to Diets.
 func (it *Item) takeMarks() {
@@ -238,33 +238,28 @@ func (it *Item) takeMarks() {
 		if !strings.ContainsAny(*s, "([") {
 			continue
 		}
-		for _, m := range marks().FindAllStringSubmatch(*s, maxGroup) {
-			it.Dietary = append(it.Dietary, markOf(m[1]))
+		for _, m := range inBrackets().FindAllStringSubmatch(*s, maxGroup) {
+			if diet := markOf(m[1]); diet != "" {
+				it.Dietary = append(it.Dietary, diet)
+				*s = strings.TrimSpace(strings.Replace(*s, m[0], "", 1))
+			}
 		}
-		*s = strings.TrimSpace(marks().ReplaceAllString(*s, ""))
 	}
 	slices.Sort(it.Dietary)
 	it.Dietary = slices.Compact(it.Dietary)
 }
 
-// markOf returns the diet that a mark stands for, in schema.org's terms, "" for
-// none.
+// diets are those that marks stand for, in schema.org's terms.
+var diets = map[string]string{
+	"vg": "Vegan", "ve": "Vegan", "vegan": "Vegan", "vegano": "Vegan",
+	"v": "Vegetarian", "veg": "Vegetarian", "vegetarian": "Vegetarian", "vegetarisch": "Vegetarian", "végétarien": "Vegetarian", "vegetariano": "Vegetarian",
+	"gf": "GlutenFree", "gluten free": "GlutenFree", "glutenfrei": "GlutenFree", "sans gluten": "GlutenFree", "sin gluten": "GlutenFree",
+	"halal": "Halal", "kosher": "Kosher", "lf": "LowLactose", "lactose free": "LowLactose",
+}
+
+// markOf returns the diet that a mark stands for, "" for none.
 func markOf(s string) string {
-	switch strings.ReplaceAll(strings.ToLower(strings.TrimSpace(s)), "-", " ") {
-	case "vg", "ve", "vegan", "vegano":
-		return "Vegan"
-	case "v", "veg", "vegetarian", "vegetarisch", "végétarien", "vegetariano":
-		return "Vegetarian"
-	case "gf", "gluten free", "glutenfrei", "sans gluten", "sin gluten":
-		return "GlutenFree"
-	case "halal":
-		return "Halal"
-	case "kosher":
-		return "Kosher"
-	case "lf", "lactose free":
-		return "LowLactose"
-	}
-	return ""
+	return diets[strings.ReplaceAll(strings.ToLower(strings.TrimSpace(s)), "-", " ")]
 }
 
 // isPrice reports whether an element contains a price and nothing else. A

@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -320,10 +321,5 @@ func saysMenu(check *cancel.Checker, root *html.Node) bool {
 
 func isMenuWord(s string) bool {
 	s = " " + strings.ToLower(s) + " "
-	for _, w := range [...]string{" menu ", " menus ", " menü ", "speisekarte", "getränkekarte", " carte ", " la carte", " menú ", " carta ", " menù ", " cardápio ", " ementa ", " meny ", " menukaart ", " меню ", " jídelní lístek", " étlap ", " メニュー", "菜单", "菜單", "메뉴", " thực đơn ", " dinner ", " brunch "} {
-		if strings.Contains(s, w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{" menu ", " menus ", " menü ", "speisekarte", "getränkekarte", " carte ", " la carte", " menú ", " carta ", " menù ", " cardápio ", " ementa ", " meny ", " menukaart ", " меню ", " jídelní lístek", " étlap ", " メニュー", "菜单", "菜單", "메뉴", " thực đơn ", " dinner ", " brunch "}, func(word string) bool { return strings.Contains(s, word) })
 }

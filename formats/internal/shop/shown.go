@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/price"
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -74,7 +75,7 @@ func (v *view) price(n *html.Node) {
 	}
 	v.note(text)
 	p := price.Parse(text, "")
-	words := pieces(names(n))
+	words := ident.Words(names(n))
 	m := money{named: true, former: slices.ContainsFunc(words, price.IsFormer), side: anyPiece(words, "side"), final: anyPiece(words, "final")}
 	if now, before, ok := reduced(text); ok {
 		v.add(n, before, money{named: true, former: true})
@@ -209,20 +210,6 @@ func (v *view) tellCards(check *cancel.Checker) {
 	for i := range v.carts {
 		v.carts[i].carded = c.holds(v.carts[i].node)
 	}
-}
-
-// pieces returns the words of an element's names in lower case, split at
-// hyphens, underscores and upper-case letters.
-func pieces(names string) []string {
-	var b strings.Builder
-	for i := 0; i < len(names); i++ {
-		c := names[i]
-		if 'A' <= c && c <= 'Z' && i > 0 && 'a' <= names[i-1] && names[i-1] <= 'z' {
-			b.WriteByte(' ')
-		}
-		b.WriteByte(c)
-	}
-	return strings.FieldsFunc(strings.ToLower(b.String()), func(r rune) bool { return r < '0' || r > '9' && r < 'a' })
 }
 
 // anyPiece reports whether any of the pieces equals one of the words of a list, alone
