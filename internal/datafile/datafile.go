@@ -61,12 +61,13 @@ func Lists(table string) map[string]string {
 	return lists
 }
 
-// Phrases returns the phrases of a table by key; commas part them.
+// Phrases returns the phrases of a table by key; commas part them, and ␣ is a space at
+// an end of one.
 func Phrases(table string) map[string][]string {
 	phrases := map[string][]string{}
 	for key, line := range Pairs(table) {
 		for phrase := range strings.SplitSeq(line, ",") {
-			phrases[key] = append(phrases[key], strings.TrimSpace(phrase))
+			phrases[key] = append(phrases[key], strings.ReplaceAll(strings.TrimSpace(phrase), "␣", " "))
 		}
 	}
 	return phrases

@@ -49,8 +49,8 @@ func TestLists(t *testing.T) {
 
 func TestPhrases(t *testing.T) {
 	t.Parallel()
-	got := Phrases("# none\nbuy: add to cart, buy now\n  kup \nsold: out")
-	if want := map[string][]string{"buy": {"add to cart", "buy now", "kup"}, "sold": {"out"}}; !reflect.DeepEqual(got, want) {
+	got := Phrases("# none\nbuy: add to cart, buy now\n  kup \nsold: out, ␣ab␣")
+	if want := map[string][]string{"buy": {"add to cart", "buy now", "kup"}, "sold": {"out", " ab "}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("%q", got)
 	}
 }

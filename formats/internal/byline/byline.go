@@ -4,17 +4,30 @@ package byline
 
 import (
 	"cmp"
+	_ "embed"
+	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
+	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/internal/dom"
 )
+
+//go:embed words.txt
+var wordTable string
+
+var lists = sync.OnceValue(func() map[string][]string { return datafile.Phrases(wordTable) })
+
+// is reports whether a word is in a list, in whatever case.
+func is(list, word string) bool { return slices.Contains(lists()[list], strings.ToLower(word)) }
 
 // Of returns the authors that a marked element names: those of its descendants
 // that are marked as names or authors, else its text.
@@ -59,7 +72,7 @@ func Names(s string) []string {
 // withoutPrefix removes the words that introduce an author.
 func withoutPrefix(s string) string {
 	lower := strings.ToLower(s)
-	for _, p := range [...]string{"written by", "posted by", "post by", "published by", "reported by", "story by", "words by", "article by", "author:", "authors:", "by:", "by ", "von ", "par ", "por ", "di ", "af ", "av ", "door ", "autor:", "auteur:", "автор:", "作者：", "作者:", "文/", "text:", "published in", "about the author"} {
+	for _, p := range lists()["before"] {
 		if strings.HasPrefix(lower, p) {
 			return strings.TrimSpace(s[len(p):])
 		}
@@ -95,8 +108,8 @@ func untilHelper(s string) string {
 	if len(lower) != len(s) {
 		return s
 	}
-	for _, p := range [...]string{" published on", " updated on", " edited by ", " reviewed by ", " fact checked by ", " fact-checked by ", " translated by ", " illustrated by ", " illustrations by ", " photos by ", " photographs by ", " photography by "} {
-		if i := strings.Index(lower, p); i > 0 {
+	for _, p := range lists()["helper"] {
+		if i := strings.Index(lower, " "+p); i > 0 {
 			s, lower = s[:i], lower[:i]
 		}
 	}
@@ -124,26 +137,16 @@ func untilDate(s string) string {
 	return s
 }
 
+// isMonthOrDay reports whether a word stands before the figures of a date.
 func isMonthOrDay(w string) bool {
-	if len(w) < 3 {
-		return strings.EqualFold(w, "on")
-	}
-	switch strings.ToLower(w[:3]) {
-	case "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "upd", "pub":
-		return w[0] >= 'A' && w[0] <= 'Z'
-	}
-	return false
+	w, _, _ = strings.Cut(w, "/") // "May/June"
+	first, _ := utf8.DecodeRuneInString(w)
+	return w == "on" || unicode.IsUpper(first) && (date.IsMonth(w) || is("day", w))
 }
 
 // isNoName reports whether s is a placeholder that templates write instead of a
 // name.
-func isNoName(s string) bool {
-	switch strings.ToLower(s) {
-	case "admin", "author", "authors", "topic author", "by", "staff", "editor", "guest", "anonymous", "null", "undefined", "none", "unknown", "view all posts", "share", "follow", "advertisement", "comments", "last updated", "updated", "published":
-		return true
-	}
-	return false
-}
+func isNoName(s string) bool { return is("nobody", s) }
 
 // split splits a list of names at "and", "&" and commas. A comma before a title
 // or a place does not split: both sides must look like names.
@@ -180,13 +183,10 @@ func split(s string) []string {
 
 // withoutRole removes a trailing job title: "Ann Lee Games Editor" is Ann Lee.
 func withoutRole(s string) []string {
-	words := strings.Fields(s)
-	if n := len(words); n >= 3 && !strings.ContainsAny(s, ",&;") {
-		switch strings.ToLower(words[n-1]) {
-		case "editor", "reporter", "writer", "correspondent", "columnist", "contributor", "producer", "journalist", "redakteur", "news", "staff":
-			if isName(strings.Join(words[:2], " ")) {
-				return []string{strings.Join(words[:2], " ")}
-			}
+	fields := strings.Fields(s)
+	if n := len(fields); n >= 3 && !strings.ContainsAny(s, ",&;") {
+		if name := strings.Join(fields[:2], " "); is("role", fields[n-1]) && isName(name) {
+			return []string{name}
 		}
 	}
 	return []string{s}
@@ -206,15 +206,15 @@ func Posted(title string) string {
 // isName reports whether s can be a person's name: two to four words, each
 // capitalized or a particle.
 func isName(s string) bool {
-	words := strings.Fields(s)
-	if len(words) < 2 || len(words) > 5 {
+	fields := strings.Fields(s)
+	if len(fields) < 2 || len(fields) > 5 {
 		return utf8.RuneCountInString(s) >= 2 && utf8.RuneCountInString(s) <= 4 && strings.IndexFunc(s, func(r rune) bool { return !unicode.Is(unicode.Han, r) }) < 0
 	}
-	for _, w := range words {
+	for _, w := range fields {
 		r, _ := utf8.DecodeRuneInString(w)
 		switch {
 		case unicode.IsUpper(r), unicode.Is(unicode.Lo, r):
-		case w == "de", w == "van", w == "von", w == "der", w == "den", w == "da", w == "di", w == "la", w == "le", w == "del", w == "bin", w == "al", w == "el", w == "ten", w == "ter", w == "dos":
+		case is("particle", w):
 		default:
 			return false
 		}

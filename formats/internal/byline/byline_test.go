@@ -21,6 +21,12 @@ func TestNames(t *testing.T) {
 		{"Ann (A.B.) Lee", "Ann (A.B.) Lee"},
 		{"Ann Lee (lee.example)", "Ann Lee"},
 		{"Ann Lee Games Editor", "Ann Lee"},
+		{"Ann Novak 3 May 2024", "Ann Novak"}, // no month, though it begins as one
+		{"Ann Marten 2024", "Ann Marten"},
+		{"Ann Lee Oktober 2024", "Ann Lee"},
+		{"Ann Lee Monday 3 May", "Ann Lee"},
+		{"Ann Lee on 3 May", "Ann Lee"},
+		{"Ann Lee May/June 2024", "Ann Lee"},
 		{"https://news.example/ann", ""},
 		{"12 May 2024", ""},
 		{"admin", ""},

@@ -40,15 +40,7 @@ var said = indexed("", "buying", "sold out", "before")
 var wordList string
 
 // vocabulary is the lists of words.txt by their names.
-var vocabulary = sync.OnceValue(func() map[string][]string {
-	lists := datafile.Phrases(wordList)
-	for _, list := range lists {
-		for i := range list {
-			list[i] = strings.ReplaceAll(list[i], "␣", " ")
-		}
-	}
-	return lists
-})
+var vocabulary = sync.OnceValue(func() map[string][]string { return datafile.Phrases(wordList) })
 
 // indexed makes, on first use, an index of lists of words.txt whose names begin with
 // a prefix.
