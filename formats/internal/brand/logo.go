@@ -114,11 +114,8 @@ func saysLogo(s string) bool {
 // isConsent reports whether a class or id belongs to a tool for cookie consent.
 func isConsent(name string) bool {
 	name = strings.ToLower(name)
-	return name != "" && slices.ContainsFunc(consentTools[:], func(tool string) bool { return strings.Contains(name, tool) })
+	return name != "" && slices.ContainsFunc(lists()["consent"], func(tool string) bool { return strings.Contains(name, tool) })
 }
-
-// consentTools are parts of the names of such tools.
-var consentTools = [...]string{"onetrust", "cookiebot", "cybot", "usercentrics", "didomi", "truste", "trustarc", "quantcast", "qc-cmp", "iubenda", "cookieyes", "cky-", "osano", "termly", "complianz", "cmplz", "borlabs", "cookie", "consent", "gdpr"}
 
 // inFile reports whether an image's file name contains the domain's name.
 func (s Site) inFile(address string) bool {

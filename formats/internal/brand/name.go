@@ -1,12 +1,24 @@
 package brand
 
 import (
+	_ "embed"
 	"net"
+	"slices"
 	"strings"
+	"sync"
 
+	"github.com/pagemill/pagemill/internal/datafile"
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/letters"
 )
+
+//go:embed words.txt
+var wordTable string
+
+var lists = sync.OnceValue(func() map[string][]string { return datafile.Phrases(wordTable) })
+
+// is reports whether a word in lower case is in a list of words.txt.
+func is(list, word string) bool { return slices.Contains(lists()[list], word) }
 
 // A Site is the brand information in a site's address.
 type Site struct{ label string } // "acme" of https://shop.acme.co.uk/
@@ -19,25 +31,13 @@ func SiteOf(address string) Site {
 	}
 	labels := strings.Split(host, ".")
 	last := len(labels) - 2
-	if last > 0 && isSecondLevel(labels[last]) {
+	if last > 0 && is("second level", labels[last]) {
 		last--
 	}
 	if last < 0 {
 		return Site{}
 	}
 	return Site{letters.Compact(labels[last])}
-}
-
-// isSecondLevel reports whether domains are registered below this label, such
-// as the "co" of "co.uk", or a hosting provider gives its users subdomains of
-// it.
-func isSecondLevel(label string) bool {
-	switch label {
-	case "co", "com", "org", "net", "gov", "edu", "ac", "or", "ne", "go", "gob", "gouv", "nhs",
-		"github", "gitlab", "blogspot", "wordpress", "netlify", "vercel", "pages", "web", "herokuapp", "myshopify", "wixsite", "squarespace", "tumblr", "substack":
-		return true
-	}
-	return false
 }
 
 // maxName limits a brand's name in bytes; leastLabel is the least length of a
@@ -85,7 +85,7 @@ func (s Site) in(text string) string {
 	}
 	words := strings.Fields(text)
 	for i := range words {
-		if i > 0 && isOf(words[i-1]) {
+		if i > 0 && is("of", strings.ToLower(words[i-1])) {
 			continue // "University of Acme" is not Acme
 		}
 		run := ""
@@ -101,22 +101,12 @@ func (s Site) in(text string) string {
 	return ""
 }
 
-func isOf(word string) bool {
-	switch strings.ToLower(word) {
-	case "of", "for", "de", "di", "der", "du", "von":
-		return true
-	}
-	return false
-}
-
 // withoutLogo removes the words that describe the image ("logo") from its
 // alternative text.
 func withoutLogo(alt string) string {
 	var kept []string
 	for w := range strings.FieldsSeq(alt) {
-		switch strings.ToLower(strings.Trim(w, ".,:;-–|")) {
-		case "", "logo", "logos", "logotype", "wordmark", "icon", "image", "site", "home", "homepage", "home-page", "page", "header", "the", "link", "to", "go", "brand", "company", "navbar":
-		default:
+		if bare := strings.ToLower(strings.Trim(w, ".,:;-–|")); bare != "" && !is("describing", bare) {
 			kept = append(kept, w)
 		}
 	}

@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -13,7 +14,7 @@ import (
 // else from its language ("en-AU"); "" if unknown.
 func region(address, lang string) string {
 	host := dom.Host(address)
-	if i := strings.LastIndexByte(host, '.'); i >= 0 && len(host)-i == 3 && !isGenericDomain(host[i+1:]) {
+	if i := strings.LastIndexByte(host, '.'); i >= 0 && len(host)-i == 3 && !slices.Contains(vocabulary()["worldwide"], host[i+1:]) {
 		if host[i+1:] == "uk" {
 			return "GB"
 		}
@@ -31,14 +32,4 @@ func pageLanguage(root *html.Node) string {
 		return dom.Attr(n, "lang")
 	}
 	return ""
-}
-
-// isGenericDomain reports whether a country domain is used worldwide for how it
-// reads.
-func isGenericDomain(domain string) bool {
-	switch domain {
-	case "co", "io", "tv", "me", "cc", "ai", "to", "ly", "fm", "gg", "sh", "ws", "eu", "la", "vc", "ac", "st", "im", "am":
-		return true
-	}
-	return false
 }
