@@ -60,26 +60,45 @@ func (p *Page) Find(a Array, taken []int32) *List {
 		return t.list(p, a)
 	}
 	if best != nil {
-		if l := p.listOf(p.whole(best, all, fields), a, fields); l != nil {
+		if l := p.ruledList(p.whole(best, all, fields), a, fields); l != nil || ofPeople(a) {
 			return l
 		}
 	}
-	return nil
+	return p.reckonedList(all, a, fields)
 }
 
-// listOf reads all records of a candidate, nil if they are not what is asked for.
-func (p *Page) listOf(best *candidate, a Array, fields []*field) *List {
+// ruledList reads all records of the group that rules choose, nil if they are not what is
+// asked for.
+func (p *Page) ruledList(best *candidate, a Array, fields []*field) *List {
 	m := p.buildColumns(best.g, true).assign(fields, nil)
-	m.fillLeft()
+	m.fill()
 	if m.misses(fields) || !m.answersEnough(a, fields) && best.context == 1 && (p.nodes[best.g.recs[0].from].frame || !p.isAbout(a)) {
 		return nil
 	}
-	l := &List{Source: "list", Score: best.score, Key: best.g.recs[0].from}
-	l.Items = m.items(a.Max)
-	if len(l.Items) == 0 {
+	return m.list(best, a)
+}
+
+// reckonedList reads all records of the group that trees choose, nil if they choose none.
+func (p *Page) reckonedList(all []candidate, a Array, fields []*field) *List {
+	if len(fields) > maxEstimated {
 		return nil
 	}
-	return l
+	best := p.reckon(all, fields)
+	if best == nil {
+		return nil
+	}
+	m := p.buildColumns(best.g, true).assign(fields, nil)
+	m.answer()
+	return m.list(best, a)
+}
+
+// list returns the records as the list of an array, nil without one.
+func (m *matcher) list(of *candidate, a Array) *List {
+	items := m.items(a.Max)
+	if len(items) == 0 {
+		return nil
+	}
+	return &List{Items: items, Source: "list", Score: of.score, Key: of.g.recs[0].from}
 }
 
 // A candidate is a group that may answer an array.

@@ -26,7 +26,8 @@ type Page struct {
 	labels func() []labelled.Fact
 	base   dom.Base
 	check  *cancel.Checker
-	lists  []*group // candidates, found on first use
+	headed map[int32]headedRow // rows of tables with a head, by node
+	lists  []*group            // candidates, found on first use
 
 	tables []*grid // tables with a head, read on first use
 	style  number.Style

@@ -90,7 +90,7 @@ func In(low string) (Rating, bool) {
 			}
 		}
 		starred := begins(after, "star") || strings.HasSuffix(before, "★") || strings.HasSuffix(before, "⭐")
-		if n.Value <= 5 && (starred || n.Value != math.Trunc(n.Value) && begins(after, "mean")) {
+		if n.Value <= 5 && (starred || strings.Contains(n.Text, ".") && begins(after, "mean")) {
 			return Rating{Text: n.Text, Value: n.Value}, true
 		}
 	}

@@ -13,6 +13,7 @@ func TestIn(t *testing.T) {
 		"4.6 out of 5":                   {"4.6", 4.6, 5},
 		"4,6 von 5":                      {"4.6", 4.6, 5},
 		"28 reviews, 4.5 out of 5":       {"4.5", 4.5, 5},
+		"4.00 avg rating — 87 ratings":   {"4.00", 4, 0},
 		"rated 4 stars":                  {"4", 4, 0},
 		"4.6 stars out of 5":             {"4.6", 4.6, 5},
 		"5つ星のうち4.6":                      {"4.6", 4.6, 5},

@@ -10,6 +10,11 @@
 // have the price that their structured data declares. With -golds it writes instead
 // the lists that lists.txt marks, in two halves by site: what is found by reading one
 // is measured on the other.
+//
+//	bin/train-shop -data FOLDER -lists -write formats/internal
+//
+// learns the vectors of formats/internal/meaning from what pages name their elements
+// with, and the trees of formats/internal/records from marked lists.
 package main
 
 import (
@@ -49,7 +54,12 @@ func main() {
 	seeds := flag.Int("seeds", 1, "how often to measure, with other seeds")
 	flag.Uint64Var(&s.Seed, "seed", 1, "of the models that are written")
 	golds := flag.String("golds", "", "write the marked lists, as formats/lists has them, to files of this name with .learned and .apart, and nothing else")
+	lists := flag.Bool("lists", false, "learn what the words of schemas mean and which columns and groups answer them, write it into the rooms below -write, and nothing else")
 	flag.Parse()
+	if *lists {
+		learnLists(*data, *write, s)
+		return
+	}
 	if *golds != "" {
 		writeGolds(*golds, *data)
 		return

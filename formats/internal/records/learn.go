@@ -1,0 +1,120 @@
+package records
+
+import (
+	"slices"
+
+	"github.com/pagemill/pagemill/formats/internal/ident"
+	"github.com/pagemill/pagemill/formats/internal/meaning"
+	"github.com/pagemill/pagemill/internal/trees"
+)
+
+// A Sample is a text that a page has a name for: by the names of its element in the
+// source, by a label or by the head of its column.
+type Sample struct {
+	Names     []string // concepts
+	Text, Tag string
+}
+
+// maxSample is the size, in bytes, of a text that Samples yields; maxSampleInner the
+// number of elements in it.
+const (
+	maxSample      = 120
+	maxSampleInner = 3
+)
+
+// Samples yields the named texts of a page, to learn from.
+func (p *Page) Samples(yield func(Sample)) {
+	p.groups()
+	add := func(names []string, text, tag string) {
+		var of []string
+		for _, w := range names {
+			if w = conceptOf(w); !isDigits(w) {
+				of = append(of, w)
+			}
+		}
+		if len(of) > 0 && text != "" && len(text) <= maxSample {
+			yield(Sample{of, text, tag})
+		}
+	}
+	for i := range p.nodes {
+		n := &p.nodes[i]
+		if n.size > 0 && n.size <= maxSample && n.elements <= maxSampleInner {
+			if names := p.namesAt(int32(i)); len(names) > 0 {
+				add(names, p.text(int32(i), n.end, maxSample+1), n.n.Data)
+			}
+		}
+	}
+	for _, f := range p.labels() {
+		add(ident.WordsAndNumbers(f.Label), f.Value, f.Node.Data)
+	}
+	for _, g := range p.grids() {
+		for k, head := range g.head {
+			words := labelWords(head)
+			for _, row := range g.rows[:min(len(g.rows), sampledRows)] {
+				if k < len(row.cells) && row.cells[k] >= 0 && len(words) > 0 {
+					add(words, p.cell(row.cells[k], maxSample+1), "td")
+				}
+			}
+		}
+	}
+}
+
+func isDigits(s string) bool {
+	for _, r := range s {
+		if !isDigitRune(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// A Reading is a group of records as trees see it, to learn from.
+type Reading struct {
+	Rows   [][][]float32                 // by field and column: the features of the pair
+	Values func(field, column int) []any // of the records
+	Count  int                           // records
+	// Group returns the features of the group, to be related, and the column that each
+	// field is given by estimates, -1 for none.
+	Group func(logits [][]float32) (features *trees.Features, given []int)
+}
+
+// Readings yields the groups of a page that may answer an array.
+func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) {
+	fields := fieldsOf(a)
+	all := p.candidates(a, fields, nil)
+	for i, c := range all[:min(len(all), maxReckoned)] {
+		m := p.buildColumns(c.g, true).assign(fields, nil)
+		m.fillLeft()
+		s := m.studyColumns(words)
+		r := Reading{Count: len(m.recs)}
+		for i := range fields {
+			var rows [][]float32
+			for j := range s.columns {
+				var v trees.Features
+				s.row(&v, i, j)
+				rows = append(rows, slices.Clone(v[:len(answerFeatures)]))
+			}
+			r.Rows = append(r.Rows, rows)
+		}
+		r.Values = func(i, j int) (out []any) {
+			for k := range m.recs {
+				if texts, nodes := m.texts(&match{f: fields[i], cols: []*column{s.columns[j].column}}, int32(k)); len(texts) > 0 {
+					if v, ok := p.convert(fields[i], texts, nodes); ok {
+						out = append(out, v.V)
+					}
+				}
+			}
+			return out
+		}
+		r.Group = func(logits [][]float32) (*trees.Features, []int) {
+			v := &trees.Features{}
+			s.give(logits)
+			s.groupRow(v, &c, i)
+			return v, s.given
+		}
+		yield(r)
+	}
+}
+
+// Relate completes the features of a page's groups.
+func Relate(rows []*trees.Features) { relate(rows) }
