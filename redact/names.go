@@ -19,8 +19,8 @@ import (
 // judged at all; the thresholds decide by the probability of a finding.
 const (
 	bias           = 0.8
-	sureName       = 0.5 // for a full name or a place, to mask its other occurrences
-	introducedName = 0.2 // for the name that someone gives as his own
+	sureName       = 0.45 // for a full name, to mask its other occurrences
+	introducedName = 0.2  // for the name that someone gives as his own
 )
 
 // thresholds are the least probabilities of findings that are masked: persons and
@@ -272,10 +272,7 @@ func (p *Page) remember(text string, fs []scan.Hit) (bool, error) {
 		return false, err
 	}
 	counts := func(f scan.Hit) bool { // a single word may also be another name
-		if p.opts.Mode == Aggressive {
-			return f.Entity == scan.Person || f.Score >= sureName
-		}
-		return f.Entity == scan.Person && f.Score >= sureName && strings.Contains(text[f.Start:f.End], " ")
+		return p.opts.Mode == Aggressive || f.Entity == scan.Person && f.Score >= sureName && strings.Contains(text[f.Start:f.End], " ")
 	}
 	if !slices.ContainsFunc(fs, counts) {
 		return false, nil
