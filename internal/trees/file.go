@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A Model is what a model file holds. It is read only.
@@ -38,6 +39,12 @@ func MustRead(data string, known []string) *Model {
 		panic(err)
 	}
 	return m
+}
+
+// Embedded returns an ensemble of a file embedded in the program, read when it is first
+// asked for; names are those of the features that the code has.
+func Embedded(data string, names func() []string, ensemble string) func() *Ensemble {
+	return sync.OnceValue(func() *Ensemble { return MustRead(data, names()).Ensembles[ensemble] })
 }
 
 // Read reads a model file:

@@ -24,9 +24,7 @@ import (
 //go:embed answer.bin
 var answerFile string
 
-var answerTrees = sync.OnceValue(func() *trees.Ensemble {
-	return trees.MustRead(answerFile, AnswerFeatures()).Ensembles["answer"]
-})
+var answerTrees = trees.Embedded(answerFile, AnswerFeatures, "answer")
 
 // Log-odds from which a column answers a field: one that the rules chose, and another. By
 // folds over sites 828 of 1,209 fields of marked lists are given a column from .25 on, 733
@@ -104,11 +102,11 @@ func (m *matcher) estimate() *study {
 // give gives each field the column with the best estimate that no other field has, -1
 // for none.
 func (s *study) give(logits [][]float32) {
-	type pair struct {
+	type estimate struct {
 		i, j  int
 		logit float32
 	}
-	var all []pair
+	var all []estimate
 	s.given = make([]int, len(s.fields))
 	s.sure = make([]float64, len(s.fields))
 	for i, f := range s.fields {
@@ -124,11 +122,11 @@ func (s *study) give(logits [][]float32) {
 				least = leastRuled
 			}
 			if l := logits[i][j]; l >= least {
-				all = append(all, pair{i, j, l})
+				all = append(all, estimate{i, j, l})
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b pair) int { return cmp.Compare(b.logit, a.logit) })
+	slices.SortStableFunc(all, func(a, b estimate) int { return cmp.Compare(b.logit, a.logit) })
 	used := make([]bool, len(s.columns))
 	for _, p := range all {
 		if s.given[p.i] < 0 && s.sure[p.i] == 0 && !used[p.j] && !s.repeats(p.j, used) {
@@ -160,85 +158,65 @@ type question struct {
 	n    *node // the column's first cell
 }
 
-// answerFeatures are what trees know of a question, by name.
-var answerFeatures = func() []answerFeature {
-	out := []answerFeature{
+// answerFeatures are what trees know of a question.
+var answerFeatures = sync.OnceValue(func() features[*question] {
+	out := features[*question]{
 		{"rule", func(q *question) float64 { return q.score(q.f, q.d.column) }},
-		{"taken by rule", func(q *question) float64 { return oneIf(q.took()) }},
-		{"used by rule", func(q *question) float64 { return oneIf(q.used[q.d.column] && !q.took()) }},
-		{"answered by rule", func(q *question) float64 { return oneIf(q.found[q.f] != nil) }},
+		{"taken by rule", func(q *question) float64 { return zeroOne(q.took()) }},
+		{"used by rule", func(q *question) float64 { return zeroOne(q.used[q.d.column] && !q.took()) }},
+		{"answered by rule", func(q *question) float64 { return zeroOne(q.found[q.f] != nil) }},
 		{"fit", func(q *question) float64 { return q.p.fit }},
 		{"fit over other columns", (*question).overColumns},
 		{"fit over other fields", (*question).overFields},
 		{"type takes", func(q *question) float64 { return q.p.taken }},
 		{"names", func(q *question) float64 { return overlap(q.f.specific(), q.d.names, 0) }},
 		{"all names", func(q *question) float64 { return lexical(q.f.concepts, q.d.column) }},
-		{"label", func(q *question) float64 { return oneIf(q.d.label() != "") }},
+		{"label", func(q *question) float64 { return zeroOne(q.d.label() != "") }},
 		{"says itself", func(q *question) float64 { return shareOf(q.d.texts, q.f.isIn) }},
 		{"description", (*question).ofDescription},
 		{"size", func(q *question) float64 { return math.Log2(float64(1 + q.d.size)) }},
 		{"share of largest", func(q *question) float64 { return float64(q.d.size) / max(q.largestText, 1) }},
 		{"cover", func(q *question) float64 { return q.d.cover(len(q.recs)) }},
 		{"distinct", func(q *question) float64 { return float64(len(q.d.texts)) / float64(min(len(q.d.cells), readTexts)) }},
-		{"one", func(q *question) float64 { return oneIf(q.d.one) }},
+		{"one", func(q *question) float64 { return zeroOne(q.d.one) }},
 		{"several", func(q *question) float64 { return min(q.d.several(), maxCells) }},
 		{"place", func(q *question) float64 { return float64(q.j) / float64(len(q.columns)) }},
 		{"elements", func(q *question) float64 { return float64(q.n.elements) }},
-		{"text", func(q *question) float64 { return oneIf(q.n.n.Type == html.TextNode) }},
-		{"heading", func(q *question) float64 { return oneIf(isHeading(q.n.n)) }},
-		{"attribute", func(q *question) float64 { return oneIf(q.d.attr != "") }},
-		{"title", func(q *question) float64 { return oneIf(q.d.column == q.title) }},
-		{"holds title", func(q *question) float64 { return oneIf(q.byTitle(q.d.column, q.title)) }},
-		{"in title", func(q *question) float64 { return oneIf(q.byTitle(q.title, q.d.column)) }},
+		{"text", func(q *question) float64 { return zeroOne(q.n.n.Type == html.TextNode) }},
+		{"heading", func(q *question) float64 { return zeroOne(isHeading(q.n.n)) }},
+		{"attribute", func(q *question) float64 { return zeroOne(q.d.attr != "") }},
+		{"title", func(q *question) float64 { return zeroOne(q.d.column == q.title) }},
+		{"holds title", func(q *question) float64 { return zeroOne(q.byTitle(q.d.column, q.title)) }},
+		{"in title", func(q *question) float64 { return zeroOne(q.byTitle(q.title, q.d.column)) }},
 		{"with title", func(q *question) float64 {
-			return oneIf(q.d.attr == "href" && q.title != nil && q.besides(q.d.column, q.title))
+			return zeroOne(q.d.attr == "href" && q.title != nil && q.besides(q.d.column, q.title))
 		}},
-		{"behind title", func(q *question) float64 { return oneIf(q.title != nil && q.d.index > q.title.index) }},
-		{"number", func(q *question) float64 { return oneIf(q.f.isNumber()) }},
-		{"truth", func(q *question) float64 { return oneIf(q.f.Type == "boolean") }},
-		{"known word", func(q *question) float64 { return oneIf(q.words.Concept(q.f.concepts[len(q.f.concepts)-1]) >= 0) }},
+		{"behind title", func(q *question) float64 { return zeroOne(q.title != nil && q.d.index > q.title.index) }},
+		{"number", func(q *question) float64 { return zeroOne(q.f.isNumber()) }},
+		{"truth", func(q *question) float64 { return zeroOne(q.f.Type == "boolean") }},
+		{"known word", func(q *question) float64 { return zeroOne(q.words.Concept(q.f.concepts[len(q.f.concepts)-1]) >= 0) }},
 		{"fields", func(q *question) float64 { return float64(len(q.fields)) }},
 		{"columns", func(q *question) float64 { return float64(len(q.columns)) }},
 		{"records", func(q *question) float64 { return math.Log2(float64(len(q.recs))) }},
 	}
 	for _, tag := range [...]atom.Atom{atom.A, atom.Strong, atom.B, atom.P, atom.Li, atom.Td, atom.Th, atom.Dt, atom.Dd, atom.Time, atom.Button, atom.Span, atom.Div} {
-		out = append(out, answerFeature{"in " + tag.String(), func(q *question) float64 { return oneIf(q.n.n.DataAtom == tag) }})
+		out = append(out, feature[*question]{"in " + tag.String(), func(q *question) float64 { return zeroOne(q.n.n.DataAtom == tag) }})
 	}
 	for _, s := range textShapes {
-		out = append(out, answerFeature{s.name, func(q *question) float64 { return shareOf(q.d.texts, s.is) }})
+		out = append(out, feature[*question]{s.name, func(q *question) float64 { return shareOf(q.d.texts, s.is) }})
 	}
 	for k, name := range kindNames {
-		out = append(out, answerFeature{"asks for " + name, func(q *question) float64 { return oneIf(q.f.kind == kind(k)) }})
+		out = append(out, feature[*question]{"asks for " + name, func(q *question) float64 { return zeroOne(q.f.kind == kind(k)) }})
 	}
 	return out
-}()
-
-type answerFeature struct {
-	name string
-	of   func(*question) float64
-}
+})
 
 // AnswerFeatures are the names of what trees know of a field and a column.
-func AnswerFeatures() (names []string) {
-	for _, f := range answerFeatures {
-		names = append(names, f.name)
-	}
-	return names
-}
+func AnswerFeatures() []string { return answerFeatures().names() }
 
 // row writes the features of a field and a column, by their numbers.
 func (s *study) row(to *trees.Features, i, j int) {
-	q := &question{s, s.fields[i], s.columns[j], s.pairs[i][j], i, j, &s.page.nodes[s.columns[j].cells[0].node]}
-	for k := range answerFeatures {
-		to[k] = float32(answerFeatures[k].of(q))
-	}
-}
-
-func oneIf(b bool) float64 {
-	if b {
-		return 1
-	}
-	return 0
+	answerFeatures().write(to, &question{s, s.fields[i], s.columns[j], s.pairs[i][j], i, j, &s.page.nodes[s.columns[j].cells[0].node]})
 }
 
 // took reports whether the rules give the column to the field.
@@ -251,7 +229,7 @@ func (q *question) took() bool {
 func (q *question) overColumns() float64 {
 	best := leastFit
 	for k, p := range q.pairs[q.i] {
-		if k != q.j && p.taken > 0.5 && !q.columns[k].one {
+		if k != q.j && p.taken > enough && !q.columns[k].one {
 			best = max(best, p.fit)
 		}
 	}
@@ -293,5 +271,5 @@ var textShapes = []struct {
 	{"money", isMoney}, {"money inside", holdsMoney}, {"date", isOnlyDate}, {"age", isAge}, {"figure", isFigure}, {"person", isPersonLike}, {"rating", isRating},
 	{"stock", isStock}, {"duration", isDuration}, {"place", isPlace}, {"site", isDomain}, {"sentence", isSentence}, {"question", isQuestion},
 	{"digit", holdsDigit}, {"colon", endsInColon}, {"by", func(s string) bool { return byPrefix(s) != "" }}, {"capital", func(s string) bool { r, _ := utf8.DecodeRuneInString(s); return unicode.IsUpper(r) }},
-	{"long", func(s string) bool { return len(s) > 120 }}, {"words", func(s string) bool { return strings.IndexByte(s, ' ') >= 0 }},
+	{"long", func(s string) bool { return len(s) > maxSample }}, {"words", func(s string) bool { return strings.IndexByte(s, ' ') >= 0 }},
 }

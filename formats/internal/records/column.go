@@ -140,10 +140,10 @@ func withDoer(label []string) []string {
 func (t *table) value(c *column, cl cell) string {
 	t.page.check.Step()
 	n := &t.page.nodes[cl.node]
-	switch c.attr {
-	case "":
+	switch {
+	case c.attr == "":
 		return t.page.text(cl.node, n.end, maxCellText)
-	case "href", "src", "data-src", "srcset", "data-srcset":
+	case c.attr == "href" || isPicture(c.attr):
 		return t.page.target(cl.node, c.attr == "href")
 	}
 	return strings.Join(strings.Fields(dom.Attr(n.n, c.attr)), " ")

@@ -92,7 +92,7 @@ func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) {
 			for j := range s.columns {
 				var v trees.Features
 				s.row(&v, i, j)
-				rows = append(rows, slices.Clone(v[:len(answerFeatures)]))
+				rows = append(rows, slices.Clone(v[:len(answerFeatures())]))
 			}
 			r.Rows = append(r.Rows, rows)
 		}
@@ -109,12 +109,9 @@ func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) {
 		r.Group = func(logits [][]float32) (*trees.Features, []int) {
 			v := &trees.Features{}
 			s.give(logits)
-			s.groupRow(v, &c, i)
+			groupFeatures.write(v, &candidateStudy{s, &c, i})
 			return v, s.given
 		}
 		yield(r)
 	}
 }
-
-// Relate completes the features of a page's groups.
-func Relate(rows []*trees.Features) { relate(rows) }

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"math"
 	"slices"
-	"sync"
 
 	"github.com/pagemill/pagemill/internal/trees"
 )
@@ -16,9 +15,7 @@ import (
 //go:embed group.bin
 var groupFile string
 
-var groupTrees = sync.OnceValue(func() *trees.Ensemble {
-	return trees.MustRead(groupFile, GroupFeatures()).Ensembles["group"]
-})
+var groupTrees = trees.Embedded(groupFile, GroupFeatures, "group")
 
 // A candidateStudy is a group of records with the columns that answer the fields.
 type candidateStudy struct {
@@ -27,13 +24,8 @@ type candidateStudy struct {
 	place int // by the upper bound of its score
 }
 
-type groupFeature struct {
-	name string
-	of   func(*candidateStudy) float64
-}
-
-// groupFeatures are what trees know of a group that may answer an array, by name.
-var groupFeatures = []groupFeature{
+// groupFeatures are what trees know of a group that may answer an array.
+var groupFeatures = features[*candidateStudy]{
 	{"answered", func(s *candidateStudy) float64 { return s.answered(false) }},
 	{"sure", func(s *candidateStudy) float64 { return s.answered(true) }},
 	{"least sure", func(s *candidateStudy) float64 { return slices.Min(s.sure) }},
@@ -48,8 +40,8 @@ var groupFeatures = []groupFeature{
 	{"score", func(s *candidateStudy) float64 { return s.ruled * s.c.records * s.c.context }},
 	{"context", func(s *candidateStudy) float64 { return s.c.context }},
 	{"records", func(s *candidateStudy) float64 { return math.Log2(float64(len(s.c.g.recs))) }},
-	{"frame", func(s *candidateStudy) float64 { return oneIf(s.page.nodes[s.c.g.recs[0].from].frame) }},
-	{"parts", func(s *candidateStudy) float64 { return oneIf(s.c.g.parts) }},
+	{"frame", func(s *candidateStudy) float64 { return zeroOne(s.page.nodes[s.c.g.recs[0].from].frame) }},
+	{"parts", func(s *candidateStudy) float64 { return zeroOne(s.c.g.parts) }},
 	{"weight", func(s *candidateStudy) float64 { return s.c.g.weight }},
 	{"place by weight", func(s *candidateStudy) float64 { return float64(s.c.place) }},
 	{"place", func(s *candidateStudy) float64 { return float64(s.place) }},
@@ -60,20 +52,18 @@ var groupFeatures = []groupFeature{
 	{"extent", func(s *candidateStudy) float64 {
 		return float64(s.c.g.recs[len(s.c.g.recs)-1].to-s.c.g.recs[0].from) / float64(len(s.page.nodes))
 	}},
-	{"named", func(s *candidateStudy) float64 { return s.nameShare() }},
-	{"score of best", func(s *candidateStudy) float64 { return 0 }}, // see relate
+	{"named", (*candidateStudy).nameShare},
+	{"score of best", func(s *candidateStudy) float64 { return 0 }}, // see Relate
 	{"sure of best", func(s *candidateStudy) float64 { return 0 }},
 	{"context of best", func(s *candidateStudy) float64 { return 0 }},
 }
 
-// relate completes the features of the groups of a page by the best of them.
-func relate(rows []*trees.Features) {
-	at := func(name string) int {
-		return slices.IndexFunc(groupFeatures, func(f groupFeature) bool { return f.name == name })
-	}
+// Relate completes the features of the groups of a page by the best of them.
+func Relate(rows []*trees.Features) {
+	names := GroupFeatures()
 	for _, name := range [...]string{"score", "sure", "context"} {
-		of, to := at(name), at(name+" of best")
-		best := float32(0.001)
+		of, to := slices.Index(names, name), slices.Index(names, name+" of best")
+		best := float32(leastBest)
 		for _, r := range rows {
 			best = max(best, r[of])
 		}
@@ -83,20 +73,11 @@ func relate(rows []*trees.Features) {
 	}
 }
 
-// GroupFeatures are the names of what trees know of a group.
-func GroupFeatures() (names []string) {
-	for _, f := range groupFeatures {
-		names = append(names, f.name)
-	}
-	return names
-}
+// leastBest keeps a page without any value from dividing by none.
+const leastBest = 0.001
 
-func (s *study) groupRow(to *trees.Features, c *candidate, place int) {
-	of := &candidateStudy{s, c, place}
-	for k := range groupFeatures {
-		to[k] = float32(groupFeatures[k].of(of))
-	}
-}
+// GroupFeatures are the names of what trees know of a group.
+func GroupFeatures() []string { return groupFeatures.names() }
 
 // answered returns the weighted share of the fields that are answered, or the mean
 // estimate.
@@ -161,10 +142,10 @@ func (p *Page) reckon(all []candidate, fields []*field) *candidate {
 		s := p.buildColumns(c.g, false).assign(fields, nil).answer()
 		c.score = s.ruled * c.records * c.context
 		v := &trees.Features{}
-		s.groupRow(v, c, i)
+		groupFeatures.write(v, &candidateStudy{s, c, i})
 		rows = append(rows, v)
 	}
-	relate(rows)
+	Relate(rows)
 	var best *candidate
 	least := float32(leastGroup)
 	for i, v := range rows {

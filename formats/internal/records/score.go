@@ -245,9 +245,7 @@ func (m *matcher) holds(c, d *column) bool {
 }
 
 func (m *matcher) imageScore(f *field, c *column) float64 {
-	switch c.attr {
-	case "src", "data-src", "srcset", "data-srcset":
-	default:
+	if !isPicture(c.attr) {
 		return 0
 	}
 	s := 0.25 + 0.35*c.cover(len(m.recs)) + 0.3*c.distinct() - 0.002*float64(c.index)

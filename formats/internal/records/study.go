@@ -2,6 +2,7 @@ package records
 
 import (
 	"slices"
+	"strings"
 
 	"golang.org/x/net/html/atom"
 
@@ -10,6 +11,7 @@ import (
 )
 
 const (
+	leastRows  = 3   // of so many records one has a value
 	maxStudied = 60  // columns of a group that may answer fields
 	readTexts  = 8   // texts of a column whose meaning is read
 	earlier    = 0.4 // weight of a word of a property's name, of the one behind it
@@ -50,7 +52,7 @@ func (m *matcher) studyColumns(words *meaning.Model) *study {
 		if len(s.columns) == maxStudied {
 			break
 		}
-		if c.rows*3 < len(m.recs) || c.meanSize() == 0 || c.attr != "" && !isReadable(c.attr) {
+		if c.rows*leastRows < len(m.recs) || c.meanSize() == 0 || isData(c.attr) {
 			continue
 		}
 		d := &studied{column: c}
@@ -90,30 +92,28 @@ func (m *matcher) studyColumns(words *meaning.Model) *study {
 	return s
 }
 
-// isReadable reports whether an attribute may hold a value.
-func isReadable(attr string) bool {
-	return slices.Contains([]string{"href", "src", "data-src", "srcset", "data-srcset", "datetime", "content", "title", "alt", "aria-label"}, attr)
-}
-
 // fit returns how much likelier the texts of a column make the words of a field, the last
 // of which counts most.
 func (s *study) fit(f *field, d *studied) float64 {
-	sum, all, weight := 0.0, 0.0, 1.0
-	for i := len(f.concepts) - 1; i >= 0; i-- {
-		k := s.words.Concept(f.concepts[i])
-		if k < 0 {
-			continue
+	sum, all := 0.0, 0.0
+	for n, v := range d.vectors {
+		for k, name := range d.names {
+			if !slices.Contains(f.concepts, name) {
+				v.Add(s.words, d.named[k:k+1])
+			}
 		}
-		for _, v := range d.vectors {
-			for n, name := range d.names {
-				if !slices.Contains(f.concepts, name) {
-					v.Add(s.words, d.named[n:n+1])
-				}
+		weight := 1.0
+		for i := len(f.concepts) - 1; i >= 0; i-- {
+			k := s.words.Concept(f.concepts[i])
+			if k < 0 {
+				continue
 			}
 			sum += weight * s.words.Fit(&v, k) / float64(len(d.vectors))
+			if n == 0 {
+				all += weight
+			}
+			weight *= earlier
 		}
-		all += weight
-		weight *= earlier
 	}
 	if all == 0 {
 		return 0
@@ -140,9 +140,13 @@ func (s *study) taken(f *field, d *studied) float64 {
 	return float64(n) / float64(max(len(d.texts), 1))
 }
 
+// isPicture reports whether an attribute holds the address of a picture.
 func isPicture(attr string) bool {
 	return slices.Contains([]string{"src", "data-src", "srcset", "data-srcset"}, attr)
 }
+
+// isData reports whether an attribute holds data that no reader sees.
+func isData(attr string) bool { return strings.HasPrefix(attr, "data-") && !isPicture(attr) }
 
 // headWords returns the words of the head above a cell of a table.
 func (p *Page) headWords(cell int32) []string {

@@ -3,7 +3,6 @@ package shop
 import (
 	_ "embed"
 	"slices"
-	"sync"
 
 	"github.com/pagemill/pagemill/internal/trees"
 )
@@ -15,13 +14,9 @@ var (
 	//go:embed page.bin
 	pageFile string
 
-	priceModel = sync.OnceValue(func() *trees.Ensemble { return read(priceFile, "price", PriceFeatures()) })
-	pageModel  = sync.OnceValue(func() *trees.Ensemble { return read(pageFile, "page", PageFeatures()) })
+	priceModel = trees.Embedded(priceFile, PriceFeatures, "price")
+	pageModel  = trees.Embedded(pageFile, PageFeatures, "page")
 )
-
-func read(file, name string, features []string) *trees.Ensemble {
-	return trees.MustRead(file, features).Ensembles[name]
-}
 
 // best returns the amount that is most likely the product's price, nil if the page
 // shows none.

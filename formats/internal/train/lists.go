@@ -200,25 +200,36 @@ func shownText(n *html.Node) string {
 //go:embed lists.txt
 var listMarks string
 
-// writeGolds writes the marked lists with what a perfect reader answers, as
-// formats/lists has them, in two halves by site.
-func writeGolds(path, folder string) {
-	marks, halves := map[string][]*listMark{}, [2]bytes.Buffer{}
+// eachMark calls do for each list that lists.txt marks, with its page.
+func eachMark(folder string, do func(m *listMark, url, text string, root *html.Node)) {
+	marks := map[string][]*listMark{}
 	for _, m := range readMarks(listMarks) {
 		marks[m.page] = append(marks[m.page], m)
 	}
-	for _, b := range lines(filepath.Join(folder, "extract/wcxb-train.ndjson.xz")) {
+	for _, b := range lines(filepath.Join(folder, markedSet)) {
 		var r struct{ ID, URL, HTML string }
 		check(json.Unmarshal(b, &r))
 		for _, m := range marks[r.ID] {
 			parsed, err := dom.ParseString(r.HTML)
 			check(err)
-			check(json.NewEncoder(&halves[boost.Fold(siteOf(r.URL), 0, 2)]).Encode(map[string]any{
-				"name": r.ID + " " + m.name, "url": r.URL, "html": r.HTML, "kind": "marked", "list": m.name, "ident": m.props[0].name,
-				"schema": m.schema(), "gold": map[string]any{m.name: m.gold(parsed.Root, r.URL)},
-			}))
+			do(m, r.URL, r.HTML, parsed.Root)
 		}
 	}
+}
+
+// markedSet is the set whose pages lists.txt marks.
+const markedSet = "extract/wcxb-train.ndjson.xz"
+
+// writeGolds writes the marked lists with what a perfect reader answers, as
+// formats/lists has them, in two halves by site.
+func writeGolds(path, folder string) {
+	halves := [2]bytes.Buffer{}
+	eachMark(folder, func(m *listMark, url, text string, root *html.Node) {
+		check(json.NewEncoder(&halves[boost.Fold(siteOf(url), 0, 2)]).Encode(map[string]any{
+			"name": m.page + " " + m.name, "url": url, "html": text, "kind": "marked", "list": m.name, "ident": m.props[0].name,
+			"schema": m.schema(), "gold": map[string]any{m.name: m.gold(root, url)},
+		}))
+	})
 	for half, suffix := range [...]string{".learned", ".apart"} {
 		check(os.WriteFile(path+suffix, halves[half].Bytes(), 0o644))
 	}

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/html"
+
 	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/number"
@@ -93,22 +95,11 @@ func readMarked(text string) (out []*markedList) {
 
 // selectedLists returns the lists that lists.txt marks by selectors.
 func selectedLists(folder string) (out []*markedList) {
-	const set = "extract/wcxb-train.ndjson.xz"
-	marks := map[string][]*listMark{}
-	for _, m := range readMarks(listMarks) {
-		marks[m.page] = append(marks[m.page], m)
-	}
-	for _, b := range lines(filepath.Join(folder, set)) {
-		var r struct{ ID, URL, HTML string }
-		check(json.Unmarshal(b, &r))
-		for _, m := range marks[r.ID] {
-			parsed, err := dom.ParseString(r.HTML)
-			check(err)
-			l := &markedList{set: set, url: r.URL, html: r.HTML, name: m.name}
-			l.answer(m.schema(), m.gold(parsed.Root, r.URL))
-			out = append(out, l)
-		}
-	}
+	eachMark(folder, func(m *listMark, url, text string, root *html.Node) {
+		l := &markedList{set: markedSet, url: url, html: text, name: m.name}
+		l.answer(m.schema(), m.gold(root, url))
+		out = append(out, l)
+	})
 	return out
 }
 
@@ -226,10 +217,12 @@ func sumOf(v any) string {
 	return fmt.Sprintf("%x", h.Sum32())
 }
 
-func (l *markedList) open() *records.Page {
-	parsed, err := dom.ParseString(l.html)
+func (l *markedList) open() *records.Page { return openPage(l.html, l.url) }
+
+func openPage(text, url string) *records.Page {
+	parsed, err := dom.ParseString(text)
 	check(err)
-	return records.Read(cancel.New(context.Background()), parsed.Root, dom.NewBase(parsed.Root, l.url), func() []labelled.Fact { return labelled.Read(nil, parsed.Root) })
+	return records.Read(cancel.New(context.Background()), parsed.Root, dom.NewBase(parsed.Root, url), func() []labelled.Fact { return labelled.Read(nil, parsed.Root) })
 }
 
 func (l *markedList) array() records.Array { return records.Array{Name: l.name, Fields: l.fields} }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -10,11 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/formats/internal/meaning"
 	"github.com/pagemill/pagemill/formats/internal/records"
-	"github.com/pagemill/pagemill/internal/cancel"
-	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
@@ -63,9 +59,7 @@ func textsOf(folder string) (out []namedText, concepts []string) {
 			}
 			known[r.URL] = true
 			site, count, said := siteOf(r.URL), map[string]int{}, map[string]bool{}
-			parsed, err := dom.ParseString(r.HTML)
-			check(err)
-			p := records.Read(cancel.New(context.Background()), parsed.Root, dom.NewBase(parsed.Root, r.URL), func() []labelled.Fact { return labelled.Read(nil, parsed.Root) })
+			p := openPage(r.HTML, r.URL)
 			p.Samples(func(s records.Sample) {
 				key := strings.Join(s.Names, " ")
 				if count[key]++; count[key] > words.PerSite || said[key+"\x00"+s.Text] {

@@ -5,7 +5,6 @@ import (
 	_ "embed" // apart.bin
 	"math"
 	"slices"
-	"sync"
 
 	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
@@ -24,9 +23,7 @@ type Cut struct {
 //go:embed apart.bin
 var apartFile string
 
-var apartModel = sync.OnceValue(func() *trees.Ensemble {
-	return trees.MustRead(apartFile, CutNames()).Ensembles["apart"]
-})
+var apartModel = trees.Embedded(apartFile, CutNames, "apart")
 
 // surely is the least log-odds of stacks that are regions of their own in a slice
 // that as a whole has none: at 0.5 rows of tables with long cells are torn apart, at 2

@@ -4,7 +4,6 @@ import (
 	_ "embed" // begin.bin
 	"math"
 	"slices"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -29,9 +28,7 @@ type Step struct {
 //go:embed begin.bin
 var beginFile string
 
-var beginModel = sync.OnceValue(func() *trees.Ensemble {
-	return trees.MustRead(beginFile, StepNames()).Ensembles["begins"]
-})
+var beginModel = trees.Embedded(beginFile, StepNames, "begins")
 
 // begins reports whether a line begins another block than the current one.
 func (b *blocker) begins(l *textline.Line, m textline.Marker, isItem bool) bool {

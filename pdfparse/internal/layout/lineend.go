@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/letters"
@@ -18,9 +17,7 @@ import (
 //go:embed lineend.bin
 var lineEndFile string
 
-var lineEndModel = sync.OnceValue(func() *trees.Ensemble {
-	return trees.MustRead(lineEndFile, LineEndNames()).Ensembles["ends"]
-})
+var lineEndModel = trees.Embedded(lineEndFile, LineEndNames, "ends")
 
 // endLines marks the lines of a block that were ended on purpose, as those of
 // addresses and verses are, rather than where the column was full: text of the column

@@ -3,7 +3,6 @@ package tabular
 import (
 	_ "embed"
 	"slices"
-	"sync"
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/trees"
@@ -28,9 +27,7 @@ type Region struct {
 //go:embed table.bin
 var modelFile string
 
-var builtin = sync.OnceValue(func() *trees.Ensemble {
-	return trees.MustRead(modelFile, Names()).Ensembles["table"]
-})
+var builtin = trees.Embedded(modelFile, Names, "table")
 
 // Estimates, as log-odds, that overrule the rules: below sureText what they take for a
 // table is none, above sureTable what they do not is one. By folds over documents of
