@@ -155,8 +155,8 @@ func edgeBlocks(p *Page) []*Block {
 // marginBlocks returns the text blocks in the top and bottom sixths of the
 // page.
 func marginBlocks(p *Page) (top, bottom []*Block) {
-	for _, b := range p.Blocks {
-		if b.Kind == Figure || b.Kind == Code && !b.plainWords() || b.Kind == TableBlock && len(b.Table.Rows) > 2 || len(b.Text) > 4 {
+	for i, b := range p.Blocks {
+		if b.Kind == Figure || b.Kind == Code && !b.plainWords() || b.Kind == TableBlock && len(b.Table.Rows) > 2 || len(b.Text) > 4 || listed(p.Blocks, i) {
 			continue
 		}
 		switch {
@@ -169,6 +169,14 @@ func marginBlocks(p *Page) (top, bottom []*Block) {
 	slices.SortStableFunc(top, func(a, b *Block) int { return cmp.Compare(a.Box.Y0, b.Box.Y0) })
 	slices.SortStableFunc(bottom, func(a, b *Block) int { return cmp.Compare(b.Box.Y1, a.Box.Y1) })
 	return top, bottom
+}
+
+// listed reports whether the i-th block is an item of a list: the one before or after
+// it begins with the same marker. Items alone may be heads, as "- 8 -" or "3. Results".
+func listed(bs []*Block, i int) bool {
+	b := bs[i]
+	alike := func(k int) bool { return k >= 0 && k < len(bs) && bs[k].Kind == Item && bs[k].Label == b.Label }
+	return b.Kind == Item && (alike(i-1) || alike(i+1))
 }
 
 // plainWords reports whether a block of fixed pitch is a line of words without the
