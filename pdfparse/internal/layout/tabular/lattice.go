@@ -13,7 +13,7 @@ const maxCells = 20000
 // LatticeTables finds the tables with ruled cells. It returns them
 // with the words that are not in one.
 func LatticeTables(ws []textline.Word, hs, vs []geom.Ruling) ([]*Found, []textline.Word) {
-	gs := geom.Grids(hs, vs)
+	gs := geom.Grids(hs, withoutInline(ws, vs))
 	if len(gs) == 0 {
 		return nil, ws
 	}
