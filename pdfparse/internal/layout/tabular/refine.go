@@ -15,6 +15,7 @@ import (
 
 const (
 	minSubGap   = 0.4       // sizes between two columns of numbers; a space has at most 0.33
+	leastFree   = 0.36      // between words of a head above them
 	wideGap     = 1.0       // between words of two columns
 	minMonoGap  = 0.9       // between text and numbers of fixed pitch, whose spaces have 0.5 to 0.6
 	minSubLines = 2         // least lines with a number on both sides
@@ -146,7 +147,8 @@ func isRange(l []textline.Word) bool {
 		l[1].Box.X0-l[0].Box.X1 < near*l[1].Size && l[2].Box.X0-l[1].Box.X1 < near*l[1].Size
 }
 
-// refine splits the grid columns that contain several columns of numbers.
+// refine splits the grid columns that contain several columns of numbers: where the
+// words of their heads are apart, too.
 func (l *lattice) refine(ws []textline.Word) {
 	nr, nc := l.size()
 	cols := make([][]textline.Word, nc)
@@ -163,17 +165,60 @@ func (l *lattice) refine(ws []textline.Word) {
 		if len(cols[c]) < 2*minSubLines {
 			continue
 		}
-		gs := subGutters(slices.DeleteFunc(wordRows(cols[c]), hasRange)) // they may be framed: frames
+		lines := slices.DeleteFunc(wordRows(cols[c]), hasRange) // they may be framed: frames
+		gs := subGutters(lines)
 		if len(gs) > maxSubCols {
 			continue
 		}
 		for k := len(gs) - 1; k >= 0 && nr*(len(l.xs)+1) < maxCells; k-- {
-			l.cutColumn(c, gs[k].mid(), cols[c])
+			l.cutColumn(c, gs[k].widestFree(lines).mid(), cols[c])
 		}
 	}
 	if _, n := l.size(); n > nc {
 		l.merge()
 	}
+}
+
+// widestFree returns the widest part of a strip between columns of numbers that no word
+// of their heads is in, but for those across all of it: of lines without a number on
+// either side. It is the strip itself if heads are no further apart than by a space.
+func (g strip) widestFree(lines [][]textline.Word) strip {
+	var in []strip
+	size := 0.0
+	for _, l := range lines {
+		if g.numbersBeside(l) {
+			continue
+		}
+		for i := range l {
+			if w := l[i].Box; w.X0 < g.b && w.X1 > g.a && (w.X0 > g.a || w.X1 < g.b) {
+				in = append(in, strip{w.X0, w.X1})
+				size = max(size, l[i].Size)
+			}
+		}
+	}
+	slices.SortFunc(in, func(a, b strip) int { return cmp.Compare(a.a, b.a) })
+	best, at := strip{g.a, g.a}, g.a
+	for _, w := range append(in, strip{g.b, g.b}) {
+		if w.a-at > best.b-best.a {
+			best = strip{at, w.a}
+		}
+		at = max(at, w.b)
+	}
+	if best.b-best.a < leastFree*size {
+		return g
+	}
+	return best
+}
+
+// numbersBeside reports whether a line has numbers on both sides of a strip.
+func (g strip) numbersBeside(l []textline.Word) bool {
+	left, right := false, false
+	for i := range l {
+		if counts(l[i].Text) {
+			left, right = left || l[i].Box.X0 < g.mid(), right || l[i].Box.X0 >= g.mid()
+		}
+	}
+	return left && right
 }
 
 // unspan adds a column edge to rows without a rule there if the words of a row
