@@ -3,6 +3,8 @@ package tabular
 import (
 	"slices"
 
+	"github.com/pagemill/pagemill/internal/trees"
+	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
@@ -33,7 +35,7 @@ func splitRow(row []*Cell, total int) [][]*Cell {
 		if total > 6 || slices.ContainsFunc(row, func(c *Cell) bool { return c == nil || c.RowSpan > 1 }) {
 			return whole
 		}
-		if bases = baselines(ws); !evenLines(row, bases) {
+		if bases = baselines(ws); !evenLines(row, bases) || inText(row) {
 			return whole
 		}
 	}
@@ -117,6 +119,54 @@ func evenLines(row []*Cell, bases []float64) bool {
 		}
 	}
 	return full*10 >= len(bases)*8 && first*10 >= len(bases)*8
+}
+
+// A line of running text has at least textWords words; in cells of it leastWrapped of the
+// lines begin with a word that had no room in the line above.
+const (
+	textWords    = 3
+	leastWrapped = 0.4
+)
+
+// inText reports whether the lines of a row's cells are those of texts or of lists with
+// bullets in every cell, or of a text in one.
+func inText(row []*Cell) bool {
+	all := true
+	for _, c := range row {
+		if c == nil || len(c.words) == 0 {
+			continue
+		}
+		lines := wordRows(c.words)
+		wrapped, lower := c.wrapped(lines)
+		if below := len(lines) - 1; below > 0 && wrapped == below && 2*lower >= below {
+			return true
+		}
+		bullets := 0
+		for _, l := range lines {
+			m, marks := textline.MarkerOf(&l[0])
+			bullets += trees.One(marks && !m.Ordered && len(l) > 1)
+		}
+		all = all && (bullets > 1 || float64(wrapped) >= leastWrapped*float64(len(lines)))
+	}
+	return all
+}
+
+// wrapped counts the lines of a cell that begin with a word for which the text above had
+// no room left, with as much space on its right as on its left, and those of them that
+// begin in lower case.
+func (c *Cell) wrapped(lines [][]textline.Word) (wrapped, lower int) {
+	left := lines[0][0].Box.X0
+	for _, l := range lines {
+		left = min(left, l[0].Box.X0)
+	}
+	for k, l := range lines[1:] {
+		above := lines[k]
+		if last := &above[len(above)-1]; len(above) >= textWords && last.Box.X1+0.2*last.Size+geom.Width(l[0].Box) > c.right-(left-c.left) {
+			wrapped++
+			lower += trees.One(textline.StartsLower(l[0].Text))
+		}
+	}
+	return wrapped, lower
 }
 
 // baselines returns the distinct baselines of words, from the top.
