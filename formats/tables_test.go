@@ -51,7 +51,7 @@ func listSchema(t *testing.T, list, fields string) json.RawMessage {
 			switch key, value, _ := strings.Cut(word, "="); key {
 			case "enum":
 				p["enum"] = strings.Split(value, ",")
-			case "date", "email", "uri":
+			case "date", "date-time", "email", "uri":
 				p["format"] = key
 			case "array":
 				p["type"], p["items"] = key, map[string]any{"type": "string"}
