@@ -83,7 +83,7 @@ func (p *Page) reckonedList(all []candidate, a Array, fields []*field) *List {
 	if len(fields) > maxEstimated {
 		return nil
 	}
-	best := p.reckon(all, fields)
+	best := p.reckon(a, all, fields)
 	if best == nil {
 		return nil
 	}

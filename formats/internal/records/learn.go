@@ -70,8 +70,9 @@ func isDigits(s string) bool {
 
 // A Reading is a group of records as trees see it, to learn from.
 type Reading struct {
-	Rows   [][][]float32                 // by field and column: the features of the pair
+	Rows   [][][]float32                 // by field and column: the features of the pair, nil where trees are not asked
 	Values func(field, column int) []any // of the records
+	Known  func(field int) []any         // what is read by record
 	Count  int                           // records
 	// Group returns the features of the group, to be related, and the column that each
 	// field is given by estimates, -1 for none.
@@ -81,6 +82,7 @@ type Reading struct {
 // Readings yields the groups of a page that may answer an array.
 func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) {
 	fields := fieldsOf(a)
+	of := &asked{a, ofPeople(a), p.isAbout(a)}
 	all := p.candidates(a, fields, nil)
 	for i, c := range all[:min(len(all), maxReckoned)] {
 		m := p.buildColumns(c.g, true).assign(fields, nil)
@@ -88,28 +90,36 @@ func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) {
 		s := m.studyColumns(words)
 		r := Reading{Count: len(m.recs)}
 		for i := range fields {
-			var rows [][]float32
+			rows := make([][]float32, len(s.columns))
 			for j := range s.columns {
-				var v trees.Features
-				s.row(&v, i, j)
-				rows = append(rows, slices.Clone(v[:len(answerFeatures())]))
+				if s.asks(i, j) {
+					var v trees.Features
+					s.row(&v, i, j)
+					rows[j] = slices.Clone(v[:len(answerFeatures())])
+				}
 			}
 			r.Rows = append(r.Rows, rows)
 		}
-		r.Values = func(i, j int) (out []any) {
+		values := func(found *match) (out []any) {
 			for k := range m.recs {
-				if texts, nodes := m.texts(&match{f: fields[i], cols: []*column{s.columns[j].column}}, int32(k)); len(texts) > 0 {
-					if v, ok := p.convert(fields[i], texts, nodes); ok {
-						out = append(out, v.V)
-					}
+				if v, ok := m.read(found.f, found, int32(k)); ok {
+					out = append(out, v.V)
 				}
 			}
 			return out
 		}
+		r.Values = func(i, j int) []any { return values(&match{f: fields[i], cols: []*column{s.columns[j].column}}) }
+		r.Known = func(i int) []any {
+			if found := m.found[fields[i]]; m.isKnown(fields[i]) {
+				return values(found)
+			}
+			return nil
+		}
 		r.Group = func(logits [][]float32) (*trees.Features, []int) {
 			v := &trees.Features{}
-			s.give(logits)
-			groupFeatures.write(v, &candidateStudy{s, &c, i})
+			s.logits = logits
+			s.give()
+			groupFeatures.write(v, &candidateStudy{s, &c, i, of})
 			return v, s.given
 		}
 		yield(r)

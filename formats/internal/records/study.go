@@ -22,11 +22,11 @@ type study struct {
 	*matcher
 	words       *meaning.Model
 	columns     []*studied
-	pairs       [][]pair  // by field and column
-	largestText float64   // mean size of the largest column
-	given       []int     // by field: the column that answers it, -1 for none
-	sure        []float64 // by field: the estimate of its answer
-	ruled       float64   // how well the group answers by rules
+	pairs       [][]pair    // by field and column
+	largestText float64     // mean size of the largest column
+	logits      [][]float32 // by field and column: the estimates
+	given       []int       // by field: the column that answers it, -1 for none
+	sure        []float64   // by field: the estimate of its answer
 }
 
 // A studied column is one that may answer a field.
@@ -47,12 +47,12 @@ type pair struct {
 
 // studyColumns reads the columns that may answer a field.
 func (m *matcher) studyColumns(words *meaning.Model) *study {
-	s := &study{matcher: m, words: words, ruled: m.fieldScore()}
+	s := &study{matcher: m, words: words}
 	for _, c := range m.table.cols {
 		if len(s.columns) == maxStudied {
 			break
 		}
-		if c.rows*leastRows < len(m.recs) || c.meanSize() == 0 || isData(c.attr) {
+		if c.meanSize() == 0 || !m.used[c] && (c.rows*leastRows < len(m.recs) || strings.HasPrefix(c.attr, "data-") && !isPicture(c.attr)) {
 			continue
 		}
 		d := &studied{column: c}
@@ -124,6 +124,10 @@ func (s *study) fit(f *field, d *studied) float64 {
 // taken returns the share of the texts that the field's type takes.
 func (s *study) taken(f *field, d *studied) float64 {
 	switch {
+	case d.attr == "href" && f.kind == email:
+		return d.share(func(s string) bool { return strings.HasPrefix(s, "mailto:") })
+	case d.attr == "href" && f.kind == phone:
+		return d.share(func(s string) bool { return strings.HasPrefix(s, "tel:") })
 	case (f.kind == link) != (d.attr == "href"), (f.kind == image) != isPicture(d.attr):
 		return 0
 	case f.isNumber() && s.title != nil && s.title != d.column && s.holds(d.column, s.title): // the figure may be the name's
@@ -131,8 +135,15 @@ func (s *study) taken(f *field, d *studied) float64 {
 	case f.kind == link || f.kind == image || f.kind == tags:
 		return 1
 	}
+	dated := f.kind == when && f.Format == ""
+	if dated && (d.timed() >= enough || d.label() != "" && overlap(f.concepts, d.sayings(), 0) == 1) {
+		return 1 // in whatever words
+	}
 	n := 0
 	for _, t := range d.texts {
+		if dated && s.page.shapeOf(t, shapeDate|shapeAge) == 0 {
+			continue
+		}
 		if _, ok := s.page.convert(f, []string{t}, []int32{d.cells[0].node}); ok {
 			n++
 		}
@@ -144,9 +155,6 @@ func (s *study) taken(f *field, d *studied) float64 {
 func isPicture(attr string) bool {
 	return slices.Contains([]string{"src", "data-src", "srcset", "data-srcset"}, attr)
 }
-
-// isData reports whether an attribute holds data that no reader sees.
-func isData(attr string) bool { return strings.HasPrefix(attr, "data-") && !isPicture(attr) }
 
 // headWords returns the words of the head above a cell of a table.
 func (p *Page) headWords(cell int32) []string {

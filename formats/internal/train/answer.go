@@ -13,6 +13,9 @@ import (
 	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
+// listSets are what the trees of records are learned from.
+var listSets = append([]string{"formats/lists (ours)", "formats/recipes, formats/product (MIT)"}, textSets...)
+
 const (
 	hasColumn  = .7 // share of a field's values from which a column answers it
 	hasPart    = .2 // from which it is doubtful
@@ -22,9 +25,9 @@ const (
 
 // An answerPair is a field and a column of a list.
 type answerPair struct {
-	list, field int
-	share       float64 // of the marked values that the column has
-	row         []float32
+	list, field, column int
+	share               float64 // of the marked values that the column has
+	row                 []float32
 }
 
 // A groupChoice is a group of a page with what it answers of a list.
@@ -40,8 +43,12 @@ type lesson struct {
 	lists  []*markedList
 	words  [folds]*meaning.Model // that saw no page of the fold
 	pairs  []answerPair
+	first  []float32 // by pair: the first estimate, by trees that did not see the site
 	groups []groupChoice
 }
+
+// An answerer estimates which columns answer fields.
+type answerer struct{ first, again *trees.Ensemble }
 
 // learnLists learns and measures by folds, and writes what it learned if write is not "".
 func learnLists(folder, write string, s boost.Settings) {
@@ -52,12 +59,20 @@ func learnLists(folder, write string, s boost.Settings) {
 	}
 	l.readPairs()
 	fmt.Println(len(texts), "texts", len(concepts), "words", len(l.lists), "lists", len(l.pairs), "pairs")
-	s.Trees, s.Depth = 400, 5
-	var byFold [folds]*trees.Ensemble
+	s.Trees, s.Depth = 500, 5
+	var byFold [folds]answerer
 	for f := range folds {
-		byFold[f] = l.fitPairs(s, f)
+		byFold[f].first = l.fitPairs(s, f, nil)
 	}
-	l.crossPairs(byFold)
+	l.first = make([]float32, len(l.pairs))
+	for i, p := range l.pairs {
+		l.first[i] = logit(byFold[l.foldOf(p.list)].first, p.row)
+	}
+	again := l.againRows()
+	for f := range folds {
+		byFold[f].again = l.fitPairs(s, f, again)
+	}
+	l.crossPairs(byFold, again)
 	l.readGroups(byFold)
 	of := s
 	of.Trees, of.Depth = 300, 4
@@ -66,13 +81,12 @@ func learnLists(folder, write string, s boost.Settings) {
 		return
 	}
 	saveWords(filepath.Join(write, "meaning", "model.bin"), fitWords(texts, concepts, -1, s.Seed))
-	save(filepath.Join(write, "records", "answer.bin"), "answer", records.AnswerFeatures(), l.fitPairs(s, -1), s)
-	save(filepath.Join(write, "records", "group.bin"), "group", records.GroupFeatures(), l.fitGroups(of, -1), of)
+	saveTrees(filepath.Join(write, "records", "answer.bin"), records.AnswerFeatures(), map[string]*trees.Ensemble{"answer": l.fitPairs(s, -1, nil), "again": l.fitPairs(s, -1, again)}, s)
+	saveTrees(filepath.Join(write, "records", "group.bin"), records.GroupFeatures(), map[string]*trees.Ensemble{"group": l.fitGroups(of, -1)}, of)
 }
 
-// wordsFor returns a model that saw no page of the list's site; of those kept apart it is
-// any that the trees are not measured with.
-func (l *lesson) wordsFor(m *markedList) *meaning.Model { return l.words[max(m.fold(), 0)] }
+// foldOf returns the fold whose models did not see a list; of those kept apart any is.
+func (l *lesson) foldOf(list int) int { return max(l.lists[list].fold(), 0) % folds }
 
 // readPairs reads, of each list, the group of records that has most of its values.
 func (l *lesson) readPairs() {
@@ -80,16 +94,19 @@ func (l *lesson) readPairs() {
 		p := m.open()
 		var best []answerPair
 		most := 0.0
-		p.Readings(m.array(), l.wordsFor(m), func(r records.Reading) {
+		p.Readings(m.array(), l.words[l.foldOf(at)], func(r records.Reading) {
 			var pairs []answerPair
 			sum := -.3 * math.Abs(float64(r.Count-len(m.items)))
 			for i := range m.fields {
-				top := 0
 				_, all := m.values(i)
-				for j := range r.Rows[i] {
+				top := m.right(i, r.Known(i))
+				for j, row := range r.Rows[i] {
+					if row == nil {
+						continue
+					}
 					n := m.right(i, r.Values(i, j))
 					top = max(top, n)
-					pairs = append(pairs, answerPair{at, i, float64(n) / float64(max(all, 1)), r.Rows[i][j]})
+					pairs = append(pairs, answerPair{at, i, j, float64(n) / float64(max(all, 1)), row})
 				}
 				sum += float64(top)
 			}
@@ -102,8 +119,47 @@ func (l *lesson) readPairs() {
 	}
 }
 
-// fitPairs learns which columns answer fields from all lists but those of a fold.
-func (l *lesson) fitPairs(s boost.Settings, leave int) *trees.Ensemble {
+// againRows returns the pairs' features with what the first estimates say.
+func (l *lesson) againRows() (out [][]float32) {
+	for from, to := 0, 0; from < len(l.pairs); from = to {
+		var first [][]float32
+		for to = from; to < len(l.pairs) && l.pairs[to].list == l.pairs[from].list; to++ {
+			p := l.pairs[to]
+			for len(first) <= p.field {
+				first = append(first, nil)
+			}
+			for k := range first {
+				for len(first[k]) <= p.column || len(first[k]) < len(first[0]) {
+					first[k] = append(first[k], records.NoEstimate)
+				}
+			}
+			first[p.field][p.column] = max(records.NoEstimate, l.first[to])
+		}
+		for _, p := range l.pairs[from:to] {
+			around := records.Around(level(first), p.field, p.column)
+			out = append(out, append(slices.Clone(p.row), around[:]...))
+		}
+	}
+	return out
+}
+
+// level makes rows of one length.
+func level(rows [][]float32) [][]float32 {
+	most := 0
+	for _, r := range rows {
+		most = max(most, len(r))
+	}
+	for i := range rows {
+		for len(rows[i]) < most {
+			rows[i] = append(rows[i], records.NoEstimate)
+		}
+	}
+	return rows
+}
+
+// fitPairs learns which columns answer fields from all lists but those of a fold; from
+// other rows if there are some.
+func (l *lesson) fitPairs(s boost.Settings, leave int, other [][]float32) *trees.Ensemble {
 	var rows [][]float32
 	var y, w []float32
 	var groups, in []int32
@@ -115,38 +171,42 @@ func (l *lesson) fitPairs(s boost.Settings, leave int) *trees.Ensemble {
 		case p.share > hasPart:
 			weight = partWeight
 		}
-		rows, y, w, groups = append(rows, p.row), append(y, right), append(w, weight), append(groups, int32(p.list))
+		rows, y, w, groups = append(rows, p.row), append(y, right), append(w, weight*l.lists[p.list].weight()), append(groups, int32(p.list))
 		if f := l.lists[p.list].fold(); f >= 0 && f != leave {
 			in = append(in, int32(i))
 		}
+	}
+	if other != nil {
+		rows = other
 	}
 	return boost.NewTable(rows, groups, nil).Fit(s, y, w, in)
 }
 
 // crossPairs prints how often the column with the best estimate answers a field, by
-// trees that did not see the site, and what the rules give.
-func (l *lesson) crossPairs(models [folds]*trees.Ensemble) {
-	ruled := slices.Index(records.AnswerFeatures(), "taken by rule")
+// trees that did not see the site.
+func (l *lesson) crossPairs(models [folds]answerer, again [][]float32) {
 	type best struct {
-		logit            float32
-		share, most, old float64 // of the values: the column's, the most of any, that which the rules give
-		ruled, apart     bool
+		logit [2]float32
+		share [2]float64 // of the values: the column's, by the first and the second estimate
+		most  float64    // the most of any
+		apart bool
 	}
 	of := map[[2]int]*best{}
-	for _, p := range l.pairs {
-		m := l.lists[p.list]
+	for k, p := range l.pairs {
+		if l.lists[p.list].drawn {
+			continue
+		}
 		b := of[[2]int{p.list, p.field}]
 		if b == nil {
-			b = &best{logit: -99, apart: m.apart}
+			b = &best{logit: [2]float32{-99, -99}, apart: l.lists[p.list].apart}
 			of[[2]int{p.list, p.field}] = b
 		}
-		if z := logit(models[max(m.fold(), 0)], p.row); z > b.logit {
-			b.logit, b.share = z, p.share
+		for n, z := range [...]float32{l.first[k], logit(models[l.foldOf(p.list)].again, again[k])} {
+			if z > b.logit[n] {
+				b.logit[n], b.share[n] = z, p.share
+			}
 		}
 		b.most = max(b.most, p.share)
-		if p.row[ruled] == 1 {
-			b.ruled, b.old = true, max(b.old, p.share)
-		}
 	}
 	count := func(ok func(*best) bool) (n int) {
 		for _, b := range of {
@@ -157,14 +217,15 @@ func (l *lesson) crossPairs(models [folds]*trees.Ensemble) {
 		return n
 	}
 	for _, apart := range []bool{false, true} {
-		fmt.Printf("fields, apart %v: %d, %d have a column; rules give %d, %d right\n", apart, count(func(b *best) bool { return b.apart == apart }),
-			count(func(b *best) bool { return b.apart == apart && b.most >= hasColumn }), count(func(b *best) bool { return b.apart == apart && b.ruled }),
-			count(func(b *best) bool { return b.apart == apart && b.old >= hasColumn }))
-		for _, least := range []float32{-.5, 0, .25, .5, 1} {
-			given := func(b *best) bool { return b.apart == apart && b.logit >= least }
-			fmt.Printf("  from %.2f: %d, %d right; where rules give nothing: %d, %d right\n", least, count(given),
-				count(func(b *best) bool { return given(b) && b.share >= hasColumn }), count(func(b *best) bool { return given(b) && !b.ruled }),
-				count(func(b *best) bool { return given(b) && !b.ruled && b.share >= hasColumn }))
+		fmt.Printf("fields, apart %v: %d, %d have a column\n", apart, count(func(b *best) bool { return b.apart == apart }),
+			count(func(b *best) bool { return b.apart == apart && b.most >= hasColumn }))
+		for _, least := range []float32{-1, -.5, 0, .25, .5, 1, 1.5} {
+			fmt.Printf("  from %.2f:", least)
+			for n, name := range [...]string{"first", "again"} {
+				given := func(b *best) bool { return b.apart == apart && b.logit[n] >= least }
+				fmt.Printf(" %s %d, %d right;", name, count(given), count(func(b *best) bool { return given(b) && b.share[n] >= hasColumn }))
+			}
+			fmt.Println()
 		}
 	}
 }
@@ -173,34 +234,24 @@ func (l *lesson) crossPairs(models [folds]*trees.Ensemble) {
 const foreignStep = 37
 
 // readGroups reads the groups of each page as answers to its list and to another page's.
-func (l *lesson) readGroups(models [folds]*trees.Ensemble) {
-	takes := slices.Index(records.AnswerFeatures(), "type takes")
+func (l *lesson) readGroups(models [folds]answerer) {
 	for at, own := range l.lists {
 		p := own.open()
 		for _, m := range []*markedList{own, l.lists[(at+foreignStep)%len(l.lists)]} {
 			from := len(l.groups)
 			var related []*trees.Features
-			p.Readings(m.array(), l.wordsFor(own), func(r records.Reading) {
-				logits := make([][]float32, len(m.fields))
-				for i := range logits {
-					for _, row := range r.Rows[i] {
-						z := float32(math.Inf(-1))
-						if row[takes] >= .5 {
-							z = logit(models[max(own.fold(), 0)], row)
-						}
-						logits[i] = append(logits[i], z)
-					}
-				}
-				features, columns := r.Group(logits)
+			p.Readings(m.array(), l.words[l.foldOf(at)], func(r records.Reading) {
+				features, columns := r.Group(models[l.foldOf(at)].estimate(r.Rows))
 				related = append(related, features)
 				c := groupChoice{list: at, foreign: m != own}
 				total, given := 0, 0
 				for i, j := range columns {
-					_, n := m.values(i)
-					if total += n; j < 0 {
-						continue
+					values := r.Known(i)
+					if j >= 0 {
+						values = r.Values(i, j)
 					}
-					values := r.Values(i, j)
+					_, n := m.values(i)
+					total += n
 					given += len(values)
 					if m == own {
 						c.right += float64(m.right(i, values))
@@ -216,6 +267,28 @@ func (l *lesson) readGroups(models [folds]*trees.Ensemble) {
 		}
 		p.Done()
 	}
+}
+
+// estimate estimates as the program does.
+func (a answerer) estimate(rows [][][]float32) [][]float32 {
+	logits := func(e *trees.Ensemble, row func(i, j int) []float32) (out [][]float32) {
+		for i := range rows {
+			out = append(out, nil)
+			for j := range rows[i] {
+				z := float32(records.NoEstimate)
+				if rows[i][j] != nil {
+					z = max(z, logit(e, row(i, j)))
+				}
+				out[i] = append(out[i], z)
+			}
+		}
+		return out
+	}
+	first := logits(a.first, func(i, j int) []float32 { return rows[i][j] })
+	return logits(a.again, func(i, j int) []float32 {
+		around := records.Around(first, i, j)
+		return append(slices.Clone(rows[i][j]), around[:]...)
+	})
 }
 
 // fitGroups learns what share of a list's values a group answers.
@@ -248,6 +321,9 @@ func (l *lesson) crossGroups(s boost.Settings) {
 	}
 	of := map[[2]int]*best{}
 	for _, c := range l.groups {
+		if l.lists[c.list].drawn {
+			continue
+		}
 		m, key := l.lists[c.list], [2]int{c.list, 0}
 		if c.foreign {
 			key[1] = 1
@@ -257,7 +333,7 @@ func (l *lesson) crossGroups(s boost.Settings) {
 			b = &best{logit: -99, apart: m.apart, foreign: c.foreign}
 			of[key] = b
 		}
-		if z := logit(models[max(m.fold(), 0)], c.row); z > b.logit {
+		if z := logit(models[l.foldOf(c.list)], c.row); z > b.logit {
 			b.logit, b.right = z, c.right
 		}
 		b.most = max(b.most, c.right)
@@ -292,6 +368,14 @@ func (l *lesson) crossGroups(s boost.Settings) {
 			fmt.Printf("  from %.1f: %d, %.3f of the values, %d wrong; %d on other pages\n", least, given, right/n, wrong, foreign)
 		}
 	}
+}
+
+// saveTrees writes a model file of several ensembles.
+func saveTrees(path string, features []string, of map[string]*trees.Ensemble, s boost.Settings) {
+	m := &trees.Model{Origin: trees.Origin{Features: features, Sets: listSets, Seed: s.Seed, Settings: fmt.Sprintf("%+v", s)}, Ensembles: of}
+	b, err := m.AppendBinary(nil)
+	check(err)
+	check(os.WriteFile(path, b, 0o644))
 }
 
 func saveWords(path string, m *meaning.Model) {

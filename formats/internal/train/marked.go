@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -26,6 +27,7 @@ import (
 type markedList struct {
 	set, url, html, name string
 	apart                bool // only measured on
+	drawn                bool // ours, of a test: only learned from
 	fields               []records.Field
 	items                [][]string // by item and field: the sum of the value, "" for none
 }
@@ -61,9 +63,9 @@ func markedLists(folder string) (out []*markedList) {
 		}
 		out = append(out, lists...)
 	}
-	out = append(append(out, selectedLists(folder)...), givenLists(folder)...)
+	out = slices.Concat(out, selectedLists(folder), givenLists(folder), drawnLists())
 	out = slices.DeleteFunc(out, func(l *markedList) bool { return l.html == "" })
-	slices.SortFunc(out, func(a, b *markedList) int { return strings.Compare(a.url+a.name, b.url+b.name) })
+	slices.SortFunc(out, func(a, b *markedList) int { return strings.Compare(a.url+a.name+a.set, b.url+b.name+b.set) })
 	return out
 }
 
@@ -124,6 +126,84 @@ func givenLists(folder string) (out []*markedList) {
 	return out
 }
 
+// drawnLists returns the lists of tests, which trees have to know.
+func drawnLists() (out []*markedList) {
+	add := func(file, input, name string) *markedList {
+		l := &markedList{set: filepath.Base(file), url: "https://example.com/", html: input, name: name, drawn: true}
+		out = append(out, l)
+		return l
+	}
+	fixtures("tables", func(file string, part func(string) string) {
+		name, fields, _ := strings.Cut(part("fields"), ":")
+		l := add(file, part("input"), name)
+		l.fields = fieldsOf(propertiesOf(fields))
+		var items []any
+		for line := range strings.Lines(part("items")) {
+			var item map[string]any
+			check(json.Unmarshal([]byte(line), &item))
+			items = append(items, item)
+		}
+		l.readItems(items)
+	})
+	fixtures("json", func(file string, part func(string) string) {
+		var schema struct {
+			Properties map[string]struct {
+				Items struct{ Properties map[string]property }
+			}
+		}
+		var result map[string]any
+		if json.Unmarshal([]byte(part("schema")), &schema) != nil || json.Unmarshal([]byte(part("result")), &result) != nil {
+			return // of other types
+		}
+		for _, name := range slices.Sorted(maps.Keys(schema.Properties)) {
+			if props := schema.Properties[name].Items.Properties; len(props) > 0 {
+				l := add(file, part("input"), name)
+				l.fields = fieldsOf(props)
+				items, _ := result[name].([]any)
+				l.readItems(items)
+			}
+		}
+	})
+	return out
+}
+
+// fixtures calls do for each test of a kind, with its file and what returns its sections.
+func fixtures(kind string, do func(file string, part func(name string) string)) {
+	files, err := filepath.Glob("formats/testdata/" + kind + "/*.txtar")
+	check(err)
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		check(err)
+		do(file, func(name string) string {
+			_, s, _ := strings.Cut(string(b), "\n-- "+name+" --\n")
+			s, _, _ = strings.Cut(s, "\n-- ")
+			return strings.TrimSpace(s)
+		})
+	}
+}
+
+// propertiesOf reads the properties as the tests of tables write them.
+func propertiesOf(fields string) map[string]property {
+	props := map[string]property{}
+	for f := range strings.SplitSeq(fields, "|") {
+		words := strings.Fields(f)
+		p := property{Type: "string"}
+		for _, w := range words[1:] {
+			switch w {
+			case "date", "date-time", "email", "uri":
+				p.Format = w
+			case "number", "integer", "boolean", "array":
+				p.Type = w
+			}
+		}
+		if _, d, ok := strings.Cut(f, `desc="`); ok {
+			p.Description, _, _ = strings.Cut(d, `"`)
+		}
+		props[words[0]] = p
+	}
+	return props
+}
+
 // answer reads a list's fields from its schema, and its items from what answers it.
 func (l *markedList) answer(schema any, items []any) {
 	b, err := json.Marshal(schema)
@@ -135,6 +215,11 @@ func (l *markedList) answer(schema any, items []any) {
 	}
 	check(json.Unmarshal(b, &s))
 	l.fields = fieldsOf(s.Properties[l.name].Items.Properties)
+	l.readItems(items)
+}
+
+// readItems keeps the sums of the items' values.
+func (l *markedList) readItems(items []any) {
 	for _, it := range items {
 		item := make([]string, len(l.fields))
 		for i, f := range l.fields {
@@ -227,13 +312,28 @@ func openPage(text, url string) *records.Page {
 
 func (l *markedList) array() records.Array { return records.Array{Name: l.name, Fields: l.fields} }
 
-// fold is that of the list's site, -1 if it is only measured on.
+// fold is that of the list's site, -1 if it is only measured on, folds if it is only
+// learned from.
 func (l *markedList) fold() int {
-	if l.apart {
+	switch {
+	case l.apart:
 		return -1
+	case l.drawn:
+		return folds
 	}
 	return boost.Fold(siteOf(l.url), 0, folds)
 }
+
+// weight is what a row of the list counts for.
+func (l *markedList) weight() float32 {
+	if l.drawn {
+		return drawnListWeight
+	}
+	return 1
+}
+
+// drawnListWeight is that of a list of a test: they are small, and trees have to know them.
+const drawnListWeight = 2
 
 // values counts the values of a field.
 func (l *markedList) values(field int) (of map[string]int, n int) {
