@@ -295,8 +295,8 @@ var answerFeatures = sync.OnceValue(func() features[*question] {
 	for _, tag := range [...]atom.Atom{atom.A, atom.Strong, atom.B, atom.P, atom.Li, atom.Td, atom.Th, atom.Dt, atom.Dd, atom.Time, atom.Button, atom.Span, atom.Div} {
 		out = append(out, feature[*question]{"in " + tag.String(), func(q *question) float64 { return zeroOne(q.n.n.DataAtom == tag) }})
 	}
-	for _, s := range textShapes {
-		out = append(out, feature[*question]{s.name, func(q *question) float64 { return shareOf(q.d.texts, s.is) }})
+	for k, s := range textShapes {
+		out = append(out, feature[*question]{s.name, func(q *question) float64 { return q.d.shapes[k] }})
 	}
 	for k, name := range kindNames {
 		out = append(out, feature[*question]{"asks for " + name, func(q *question) float64 { return zeroOne(q.f.kind == kind(k)) }})

@@ -37,6 +37,7 @@ type studied struct {
 	names   []string         // concepts of its names and label
 	named   []uint32         // features of them
 	one     bool             // all texts are the same
+	shapes  []float64        // by textShapes: the share of the texts
 }
 
 // A pair is what is known of a field and a column together.
@@ -78,6 +79,9 @@ func (m *matcher) studyColumns(words *meaning.Model) *study {
 			var v meaning.Vector
 			v.Add(words, features)
 			d.vectors = append(d.vectors, v)
+		}
+		for _, shape := range textShapes {
+			d.shapes = append(d.shapes, shareOf(d.texts, shape.is))
 		}
 		s.largestText = max(s.largestText, float64(c.meanSize()))
 		s.columns = append(s.columns, d)
