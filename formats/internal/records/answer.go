@@ -265,7 +265,7 @@ var answerFeatures = sync.OnceValue(func() features[*question] {
 		{"truth", func(q *question) float64 { return zeroOne(q.f.Type == "boolean") }},
 		{"known word", func(q *question) float64 { return zeroOne(q.words.Concept(q.f.concepts[len(q.f.concepts)-1]) >= 0) }},
 		{"particular", func(q *question) float64 { return float64(len(q.f.aside)) }},
-		{"introduced", func(q *question) float64 { return zeroOne(len(q.f.aside) > 0 && q.introduced(q.f, q.d.column)) }},
+		{"introduced", func(q *question) float64 { return zeroOne(len(q.f.aside) > 0 && q.isIntroduced()) }},
 		{"around", func(q *question) float64 { return q.around(q.f, q.d.column) }},
 		{"labelled otherwise", func(q *question) float64 { return zeroOne(q.d.labelledOther(q.f)) }},
 		{"comment", func(q *question) float64 { return zeroOne(q.f.ofOthers(q.d.column)) }},
@@ -311,6 +311,11 @@ func AnswerFeatures() []string { return append(answerFeatures().names(), aroundF
 // row writes the features of a field and a column, by their numbers.
 func (s *study) row(to *trees.Features, i, j int) {
 	answerFeatures().write(to, &question{s, s.fields[i], s.columns[j], s.pairs[i][j], i, j, &s.page.nodes[s.columns[j].cells[0].node]})
+}
+
+// isIntroduced is introduced, by the texts that are read.
+func (q *question) isIntroduced() bool {
+	return lexical(q.f.aside, q.d.column) >= enough || shareOf(q.d.meant, q.f.isMeant) > mostIntroduce
 }
 
 // took reports whether the rules give the column to the field.

@@ -322,11 +322,21 @@ func overlap(want []string, have wordSet, of int) float64 {
 // introduced reports whether a column matches the words that are particular to the
 // field: by its names, its label or its own text.
 func (m *matcher) introduced(f *field, c *column) bool {
-	if len(f.aside) == 0 {
-		return true
-	}
-	return lexical(f.aside, c) >= 0.5 || c.share(func(s string) bool {
-		set := conceptSet(ident.WordsAndNumbers(s))
-		return len(s) < 80 && slices.ContainsFunc(f.aside, set.has)
-	}) > 0.6
+	return len(f.aside) == 0 || lexical(f.aside, c) >= enough || c.share(func(s string) bool { return f.isMeant(conceptsIn(s)) }) > mostIntroduce
 }
+
+// isMeant reports whether a text has one of the words that are particular to the field.
+func (f *field) isMeant(text wordSet) bool { return slices.ContainsFunc(f.aside, text.has) }
+
+// conceptsIn returns the concepts of a short text.
+func conceptsIn(s string) wordSet {
+	if len(s) >= maxIntroducing {
+		return nil
+	}
+	return conceptSet(ident.WordsAndNumbers(s))
+}
+
+const (
+	maxIntroducing = 80  // bytes of a text that may name what it is
+	mostIntroduce  = 0.6 // share of a column's texts that do
+)

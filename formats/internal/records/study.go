@@ -33,6 +33,7 @@ type study struct {
 type studied struct {
 	*column
 	texts   []string         // some different ones
+	meant   []wordSet        // concepts of each of them
 	vectors []meaning.Vector // of them
 	names   []string         // concepts of its names and label
 	named   []uint32         // features of them
@@ -59,6 +60,7 @@ func (m *matcher) studyColumns(words *meaning.Model) *study {
 		d := &studied{column: c}
 		for _, t := range c.texts() {
 			if t != "" && !slices.Contains(d.texts, t) {
+				d.meant = append(d.meant, conceptsIn(t))
 				if d.texts = append(d.texts, t); len(d.texts) == readTexts {
 					break
 				}
