@@ -106,8 +106,8 @@ func quantize(vectors [][]float32) (step float64, bytes string) {
 }
 
 // maxDeviations is the greatest number that is stored, in root mean squares, maxLevel the
-// whole number for it. With few levels the file packs to 311 KB, of 515: on lists kept apart as many
-// fields are answered right as with 127.
+// whole number for it. With few levels the file packs to 311 KB, of 515: on lists kept
+// apart as many fields are answered right as with 127.
 const (
 	maxDeviations = 6
 	maxLevel      = 15

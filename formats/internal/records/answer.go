@@ -86,40 +86,47 @@ const stepsOfPair = 50
 func (m *matcher) estimate() *study {
 	m.fillLeft()
 	s := m.studyColumns(meaning.Default())
-	known := len(answerFeatures())
-	first := make([][]float32, len(m.fields))
-	s.logits = make([][]float32, len(m.fields))
-	rows := make([]float32, 0, len(m.fields)*len(s.columns)*known)
-	var v trees.Features
-	for i := range m.fields {
-		m.page.check.Steps(len(s.columns) * stepsOfPair)
-		first[i] = make([]float32, len(s.columns))
-		for j := range s.columns {
-			first[i][j] = NoEstimate
-			if s.asks(i, j) {
-				s.row(&v, i, j)
-				rows = append(rows, v[:known]...)
-				first[i][j] = max(NoEstimate, answerTrees().Logit(&v))
-			}
-		}
-	}
-	at := 0
-	for i := range m.fields {
-		s.logits[i] = make([]float32, len(s.columns))
-		for j := range s.columns {
-			s.logits[i][j] = NoEstimate
-			if s.asks(i, j) {
-				copy(v[:known], rows[at:at+known])
-				at += known
-				for k, x := range Around(first, i, j) {
-					v[known+k] = x
-				}
-				s.logits[i][j] = max(NoEstimate, againTrees().Logit(&v))
-			}
-		}
-	}
+	rows := s.rows()
+	AddAround(rows, Estimates(rows, answerTrees()))
+	s.logits = Estimates(rows, againTrees())
 	s.give()
 	return s
+}
+
+// rows returns the features of the pairs of a field and a column, by their numbers, with
+// room for AroundFeatures; nil of those that trees are not asked about.
+func (s *study) rows() [][][]float32 {
+	known := len(answerFeatures())
+	out := make([][][]float32, len(s.fields))
+	var v trees.Features
+	for i := range out {
+		s.page.check.Steps(len(s.columns) * stepsOfPair)
+		out[i] = make([][]float32, len(s.columns))
+		for j := range s.columns {
+			if s.asks(i, j) {
+				s.row(&v, i, j)
+				out[i][j] = append(make([]float32, 0, known+len(AroundFeatures)), v[:known]...)
+			}
+		}
+	}
+	return out
+}
+
+// Estimates returns what trees say of pairs with the given features, NoEstimate where
+// there are none.
+func Estimates(rows [][][]float32, e *trees.Ensemble) [][]float32 {
+	out := make([][]float32, len(rows))
+	var v trees.Features
+	for i := range rows {
+		out[i] = make([]float32, len(rows[i]))
+		for j, row := range rows[i] {
+			if out[i][j] = NoEstimate; row != nil {
+				copy(v[:], row)
+				out[i][j] = max(NoEstimate, e.Logit(&v))
+			}
+		}
+	}
+	return out
 }
 
 // asks reports whether trees are asked about a field and a column: not about prices,
@@ -138,12 +145,24 @@ func (m *matcher) isKnown(f *field) bool {
 
 func (f *field) isMoney() bool { return f.kind == money || f.kind == formerMoney || f.kind == currency }
 
-// aroundFeatures are what the first estimates say of a pair and those beside it.
-var aroundFeatures = [...]string{"estimate", "over other columns", "over other fields", "better columns", "better fields", "share of all", "other column", "other field"}
+// AroundFeatures are what the first estimates say of a pair and those beside it.
+var AroundFeatures = [...]string{"estimate", "over other columns", "over other fields", "better columns", "better fields", "share of all", "other column", "other field"}
 
-// Around returns the numbers of aroundFeatures for the pair of a field and a column, of
-// the first estimates by field and column.
-func Around(first [][]float32, i, j int) [len(aroundFeatures)]float32 {
+// AddAround appends the numbers of AroundFeatures to the features of pairs, of which first
+// has the first estimates.
+func AddAround(rows [][][]float32, first [][]float32) {
+	for i := range rows {
+		for j, row := range rows[i] {
+			if row != nil {
+				around := around(first, i, j)
+				rows[i][j] = append(row, around[:]...)
+			}
+		}
+	}
+}
+
+// around returns the numbers of AroundFeatures for the pair of a field and a column.
+func around(first [][]float32, i, j int) [len(AroundFeatures)]float32 {
 	z := first[i][j]
 	column, field := float32(NoEstimate), float32(NoEstimate)
 	columns, fields, all := 0, 0, 0.0
@@ -162,7 +181,7 @@ func Around(first [][]float32, i, j int) [len(aroundFeatures)]float32 {
 		}
 	}
 	own := weightOf(z)
-	return [len(aroundFeatures)]float32{z, z - column, z - field, float32(columns), float32(fields), float32(own / max(own+all, 1e-9)), column, field}
+	return [len(AroundFeatures)]float32{z, z - column, z - field, float32(columns), float32(fields), float32(own / max(own+all, 1e-9)), column, field}
 }
 
 // weightOf returns the odds of an estimate, 0 of none.
@@ -306,7 +325,7 @@ var answerFeatures = sync.OnceValue(func() features[*question] {
 
 // AnswerFeatures are the names of what trees know of a field and a column, at last
 // what the first estimates say.
-func AnswerFeatures() []string { return append(answerFeatures().names(), aroundFeatures[:]...) }
+func AnswerFeatures() []string { return append(answerFeatures().names(), AroundFeatures[:]...) }
 
 // row writes the features of a field and a column, by their numbers.
 func (s *study) row(to *trees.Features, i, j int) {

@@ -1,8 +1,6 @@
 package records
 
 import (
-	"slices"
-
 	"github.com/pagemill/pagemill/formats/internal/ident"
 	"github.com/pagemill/pagemill/formats/internal/meaning"
 	"github.com/pagemill/pagemill/internal/trees"
@@ -70,7 +68,7 @@ func isDigits(s string) bool {
 
 // A Reading is a group of records as trees see it, to learn from.
 type Reading struct {
-	Rows   [][][]float32                 // by field and column: the features of the pair, nil where trees are not asked
+	Rows   [][][]float32                 // by field and column: see study.rows
 	Values func(field, column int) []any // of the records
 	Known  func(field int) []any         // what is read by record
 	Count  int                           // records
@@ -88,18 +86,7 @@ func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) {
 		m := p.buildColumns(c.g, true).assign(fields, nil)
 		m.fillLeft()
 		s := m.studyColumns(words)
-		r := Reading{Count: len(m.recs)}
-		for i := range fields {
-			rows := make([][]float32, len(s.columns))
-			for j := range s.columns {
-				if s.asks(i, j) {
-					var v trees.Features
-					s.row(&v, i, j)
-					rows[j] = slices.Clone(v[:len(answerFeatures())])
-				}
-			}
-			r.Rows = append(r.Rows, rows)
-		}
+		r := Reading{Rows: s.rows(), Count: len(m.recs)}
 		values := func(found *match) (out []any) {
 			for k := range m.recs {
 				if v, ok := m.read(found.f, found, int32(k)); ok {

@@ -27,7 +27,6 @@ const (
 type answerPair struct {
 	list, field, column int
 	share               float64 // of the marked values that the column has
-	row                 []float32
 }
 
 // A groupChoice is a group of a page with what it answers of a list.
@@ -43,7 +42,7 @@ type lesson struct {
 	lists  []*markedList
 	words  [folds]*meaning.Model // that saw no page of the fold
 	pairs  []answerPair
-	first  []float32 // by pair: the first estimate, by trees that did not see the site
+	rows   [][][][]float32 // by list, field and column: the features of the pair
 	groups []groupChoice
 }
 
@@ -60,19 +59,18 @@ func learnLists(folder, write string, s boost.Settings) {
 	l.readPairs()
 	fmt.Println(len(texts), "texts", len(concepts), "words", len(l.lists), "lists", len(l.pairs), "pairs")
 	s.Trees, s.Depth = 500, 5
+	known := len(records.AnswerFeatures()) - len(records.AroundFeatures)
 	var byFold [folds]answerer
 	for f := range folds {
-		byFold[f].first = l.fitPairs(s, f, nil)
+		byFold[f].first = l.fitPairs(s, f, known)
 	}
-	l.first = make([]float32, len(l.pairs))
-	for i, p := range l.pairs {
-		l.first[i] = logit(byFold[l.foldOf(p.list)].first, p.row)
+	for at, rows := range l.rows {
+		records.AddAround(rows, records.Estimates(rows, byFold[l.foldOf(at)].first))
 	}
-	again := l.againRows()
 	for f := range folds {
-		byFold[f].again = l.fitPairs(s, f, again)
+		byFold[f].again = l.fitPairs(s, f, len(records.AnswerFeatures()))
 	}
-	l.crossPairs(byFold, again)
+	l.crossPairs(byFold, known)
 	l.readGroups(byFold)
 	of := s
 	of.Trees, of.Depth = 300, 4
@@ -81,8 +79,8 @@ func learnLists(folder, write string, s boost.Settings) {
 		return
 	}
 	saveWords(filepath.Join(write, "meaning", "model.bin"), fitWords(texts, concepts, -1, s.Seed))
-	saveTrees(filepath.Join(write, "records", "answer.bin"), records.AnswerFeatures(), map[string]*trees.Ensemble{"answer": l.fitPairs(s, -1, nil), "again": l.fitPairs(s, -1, again)}, s)
-	saveTrees(filepath.Join(write, "records", "group.bin"), records.GroupFeatures(), map[string]*trees.Ensemble{"group": l.fitGroups(of, -1)}, of)
+	save(filepath.Join(write, "records", "answer.bin"), listSets, records.AnswerFeatures(), map[string]*trees.Ensemble{"answer": l.fitPairs(s, -1, known), "again": l.fitPairs(s, -1, len(records.AnswerFeatures()))}, s)
+	save(filepath.Join(write, "records", "group.bin"), listSets, records.GroupFeatures(), map[string]*trees.Ensemble{"group": l.fitGroups(of, -1)}, of)
 }
 
 // foldOf returns the fold whose models did not see a list; of those kept apart any is.
@@ -93,6 +91,7 @@ func (l *lesson) readPairs() {
 	for at, m := range l.lists {
 		p := m.open()
 		var best []answerPair
+		var rows [][][]float32
 		most := 0.0
 		p.Readings(m.array(), l.words[l.foldOf(at)], func(r records.Reading) {
 			var pairs []answerPair
@@ -106,60 +105,25 @@ func (l *lesson) readPairs() {
 					}
 					n := m.right(i, r.Values(i, j))
 					top = max(top, n)
-					pairs = append(pairs, answerPair{at, i, j, float64(n) / float64(max(all, 1)), row})
+					pairs = append(pairs, answerPair{at, i, j, float64(n) / float64(max(all, 1))})
 				}
 				sum += float64(top)
 			}
 			if sum > most {
-				best, most = pairs, sum
+				best, rows, most = pairs, r.Rows, sum
 			}
 		})
 		p.Done()
-		l.pairs = append(l.pairs, best...)
+		l.pairs, l.rows = append(l.pairs, best...), append(l.rows, rows)
 	}
 }
 
-// againRows returns the pairs' features with what the first estimates say.
-func (l *lesson) againRows() (out [][]float32) {
-	for from, to := 0, 0; from < len(l.pairs); from = to {
-		var first [][]float32
-		for to = from; to < len(l.pairs) && l.pairs[to].list == l.pairs[from].list; to++ {
-			p := l.pairs[to]
-			for len(first) <= p.field {
-				first = append(first, nil)
-			}
-			for k := range first {
-				for len(first[k]) <= p.column || len(first[k]) < len(first[0]) {
-					first[k] = append(first[k], records.NoEstimate)
-				}
-			}
-			first[p.field][p.column] = max(records.NoEstimate, l.first[to])
-		}
-		for _, p := range l.pairs[from:to] {
-			around := records.Around(level(first), p.field, p.column)
-			out = append(out, append(slices.Clone(p.row), around[:]...))
-		}
-	}
-	return out
-}
+// row returns the features of a pair.
+func (l *lesson) row(p answerPair) []float32 { return l.rows[p.list][p.field][p.column] }
 
-// level makes rows of one length.
-func level(rows [][]float32) [][]float32 {
-	most := 0
-	for _, r := range rows {
-		most = max(most, len(r))
-	}
-	for i := range rows {
-		for len(rows[i]) < most {
-			rows[i] = append(rows[i], records.NoEstimate)
-		}
-	}
-	return rows
-}
-
-// fitPairs learns which columns answer fields from all lists but those of a fold; from
-// other rows if there are some.
-func (l *lesson) fitPairs(s boost.Settings, leave int, other [][]float32) *trees.Ensemble {
+// fitPairs learns which columns answer fields from all lists but those of a fold, by the
+// first n features.
+func (l *lesson) fitPairs(s boost.Settings, leave, n int) *trees.Ensemble {
 	var rows [][]float32
 	var y, w []float32
 	var groups, in []int32
@@ -171,20 +135,17 @@ func (l *lesson) fitPairs(s boost.Settings, leave int, other [][]float32) *trees
 		case p.share > hasPart:
 			weight = partWeight
 		}
-		rows, y, w, groups = append(rows, p.row), append(y, right), append(w, weight*l.lists[p.list].weight()), append(groups, int32(p.list))
+		rows, y, w, groups = append(rows, l.row(p)[:n]), append(y, right), append(w, weight*l.lists[p.list].weight()), append(groups, int32(p.list))
 		if f := l.lists[p.list].fold(); f >= 0 && f != leave {
 			in = append(in, int32(i))
 		}
-	}
-	if other != nil {
-		rows = other
 	}
 	return boost.NewTable(rows, groups, nil).Fit(s, y, w, in)
 }
 
 // crossPairs prints how often the column with the best estimate answers a field, by
-// trees that did not see the site.
-func (l *lesson) crossPairs(models [folds]answerer, again [][]float32) {
+// trees that did not see the site. The first estimate is the feature of that number.
+func (l *lesson) crossPairs(models [folds]answerer, first int) {
 	type best struct {
 		logit [2]float32
 		share [2]float64 // of the values: the column's, by the first and the second estimate
@@ -192,7 +153,7 @@ func (l *lesson) crossPairs(models [folds]answerer, again [][]float32) {
 		apart bool
 	}
 	of := map[[2]int]*best{}
-	for k, p := range l.pairs {
+	for _, p := range l.pairs {
 		if l.lists[p.list].drawn {
 			continue
 		}
@@ -201,7 +162,8 @@ func (l *lesson) crossPairs(models [folds]answerer, again [][]float32) {
 			b = &best{logit: [2]float32{-99, -99}, apart: l.lists[p.list].apart}
 			of[[2]int{p.list, p.field}] = b
 		}
-		for n, z := range [...]float32{l.first[k], logit(models[l.foldOf(p.list)].again, again[k])} {
+		row := l.row(p)
+		for n, z := range [...]float32{row[first], logit(models[l.foldOf(p.list)].again, row)} {
 			if z > b.logit[n] {
 				b.logit[n], b.share[n] = z, p.share
 			}
@@ -271,24 +233,8 @@ func (l *lesson) readGroups(models [folds]answerer) {
 
 // estimate estimates as the program does.
 func (a answerer) estimate(rows [][][]float32) [][]float32 {
-	logits := func(e *trees.Ensemble, row func(i, j int) []float32) (out [][]float32) {
-		for i := range rows {
-			out = append(out, nil)
-			for j := range rows[i] {
-				z := float32(records.NoEstimate)
-				if rows[i][j] != nil {
-					z = max(z, logit(e, row(i, j)))
-				}
-				out[i] = append(out[i], z)
-			}
-		}
-		return out
-	}
-	first := logits(a.first, func(i, j int) []float32 { return rows[i][j] })
-	return logits(a.again, func(i, j int) []float32 {
-		around := records.Around(first, i, j)
-		return append(slices.Clone(rows[i][j]), around[:]...)
-	})
+	records.AddAround(rows, records.Estimates(rows, a.first))
+	return records.Estimates(rows, a.again)
 }
 
 // fitGroups learns what share of a list's values a group answers.
@@ -368,14 +314,6 @@ func (l *lesson) crossGroups(s boost.Settings) {
 			fmt.Printf("  from %.1f: %d, %.3f of the values, %d wrong; %d on other pages\n", least, given, right/n, wrong, foreign)
 		}
 	}
-}
-
-// saveTrees writes a model file of several ensembles.
-func saveTrees(path string, features []string, of map[string]*trees.Ensemble, s boost.Settings) {
-	m := &trees.Model{Origin: trees.Origin{Features: features, Sets: listSets, Seed: s.Seed, Settings: fmt.Sprintf("%+v", s)}, Ensembles: of}
-	b, err := m.AppendBinary(nil)
-	check(err)
-	check(os.WriteFile(path, b, 0o644))
 }
 
 func saveWords(path string, m *meaning.Model) {

@@ -7,6 +7,7 @@ replace github.com/pagemill/pagemill => ../../..
 require (
 	github.com/pagemill/pagemill v0.0.0-00010101000000-000000000000
 	golang.org/x/net v0.62.0
+	golang.org/x/tools v0.52.0
 )
 
 require (

@@ -84,13 +84,14 @@ func main() {
 		c := prices(pages)
 		price := c.fit(s, -1)
 		d := decisions(pages, c, s) // of estimates by folds, as for pages that were not learned from
-		save(filepath.Join(*write, "price.bin"), "price", shop.PriceFeatures(), price, s)
-		save(filepath.Join(*write, "page.bin"), "page", shop.PageFeatures(), d.fit(s, -1), s)
+		save(filepath.Join(*write, "price.bin"), sets, shop.PriceFeatures(), map[string]*trees.Ensemble{"price": price}, s)
+		save(filepath.Join(*write, "page.bin"), sets, shop.PageFeatures(), map[string]*trees.Ensemble{"page": d.fit(s, -1)}, s)
 	}
 }
 
-func save(path, name string, features []string, e *trees.Ensemble, s boost.Settings) {
-	m := &trees.Model{Origin: trees.Origin{Features: features, Sets: sets, Seed: s.Seed, Settings: fmt.Sprintf("%+v", s)}, Ensembles: map[string]*trees.Ensemble{name: e}}
+// save writes a model file.
+func save(path string, sets, features []string, of map[string]*trees.Ensemble, s boost.Settings) {
+	m := &trees.Model{Origin: trees.Origin{Features: features, Sets: sets, Seed: s.Seed, Settings: fmt.Sprintf("%+v", s)}, Ensembles: of}
 	b, err := m.AppendBinary(nil)
 	check(err)
 	check(os.WriteFile(path, b, 0o644))

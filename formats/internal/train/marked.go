@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"hash/fnv"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
+	"golang.org/x/tools/txtar"
 
 	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/labelled"
@@ -172,12 +172,15 @@ func fixtures(kind string, do func(file string, part func(name string) string)) 
 	files, err := filepath.Glob("formats/testdata/" + kind + "/*.txtar")
 	check(err)
 	for _, file := range files {
-		b, err := os.ReadFile(file)
+		a, err := txtar.ParseFile(file)
 		check(err)
 		do(file, func(name string) string {
-			_, s, _ := strings.Cut(string(b), "\n-- "+name+" --\n")
-			s, _, _ = strings.Cut(s, "\n-- ")
-			return strings.TrimSpace(s)
+			for _, f := range a.Files {
+				if f.Name == name {
+					return strings.TrimSpace(string(f.Data))
+				}
+			}
+			return ""
 		})
 	}
 }
