@@ -28,7 +28,6 @@ type Page struct {
 	edits   []mask.Edit // edits of the last Markdown
 	shift   []int       // their offsets in the masked Markdown
 
-	seen     scan.Seen         // of the last text
 	masked   map[string]masked // results for short plain texts
 	tokens   *tokens           // nil for the styles of the spec
 	checked  bool              // whether the options are valid
@@ -139,7 +138,8 @@ func (p *Page) URL(ctx context.Context, url string) (masked string, err error) {
 		return "", err
 	}
 	rs := []scan.Region{{Start: 0, End: len(url), Kind: scan.Dest}}
-	hits := append(p.patterns(scan.Source{Text: url, Regions: rs}), p.repeats.Find(p.steps, url, p.want)...)
+	hits, _ := p.patterns(scan.Source{Text: url, Regions: rs})
+	hits = append(hits, p.repeats.Find(p.steps, url, p.want)...)
 	if p.opts.Mode != Fast {
 		hits = append(hits, p.known.FindSlugs(url, rs, p.want)...)
 	}

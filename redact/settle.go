@@ -83,7 +83,7 @@ func (p *Page) settled(ctx context.Context, src source) (string, []scan.Hit, err
 		if round > 0 {
 			now, set = p.sourceAt(src, out, edits)
 		}
-		fs, err := p.find(ctx, now, theirs, edits)
+		fs, err := p.find(ctx, now, theirs)
 		if err != nil {
 			return "", nil, err
 		}
@@ -176,36 +176,28 @@ func (p *Page) sourceAt(src source, text string, edits []mask.Edit) (now scan.So
 }
 
 // find returns the findings of one pass over a text, sorted and disjoint. theirs
-// are those of the caller's model. After the first pass, edits are its edits:
-// patterns are only searched near them, since no pattern depends on more
-// distant text; names depend on the whole text.
-func (p *Page) find(ctx context.Context, src scan.Source, theirs []scan.Hit, edits []mask.Edit) ([]scan.Hit, error) {
-	var hits []scan.Hit
-	if edits == nil {
-		p.seen = scan.Seen{}
-		hits = p.patterns(src)
-		if p.seen.Names {
-			names, err := p.joined(ctx, &p.seen)
-			if err != nil {
-				return nil, err
-			}
-			hits = append(hits, names...)
+// are those of the caller's model.
+func (p *Page) find(ctx context.Context, src scan.Source, theirs []scan.Hit) ([]scan.Hit, error) {
+	hits, seen := p.patterns(src)
+	if seen.Names {
+		names, err := p.joined(ctx, &seen)
+		if err != nil {
+			return nil, err
 		}
-	} else {
-		hits = p.around(src, edits)
+		hits = append(hits, names...)
 	}
 	return p.settle(ctx, src, append(slices.Clip(theirs), hits...)) // of equal hits the first decides what is allowed
 }
 
 // patterns applies the pattern rules to a text, as it is written and as it is
-// seen.
-func (p *Page) patterns(src scan.Source) []scan.Hit {
+// seen, which it returns, too.
+func (p *Page) patterns(src scan.Source) ([]scan.Hit, scan.Seen) {
 	hits := p.apply(src.Text, src.Regions)
-	if seen := scan.See(p.steps, src); seen.Text != "" {
-		p.seen = seen
+	seen := scan.See(p.steps, src)
+	if seen.Text != "" {
 		hits = append(hits, seen.Original(p.apply(seen.Text, seen.Regions))...)
 	}
-	return hits
+	return hits, seen
 }
 
 // apply applies the pattern rules to text as it stands.
@@ -306,7 +298,7 @@ func (p *Page) labelled(ctx context.Context, text string, hits []scan.Hit, rs []
 					src.Regions = []scan.Region{{End: len(l), Kind: scan.Dest}}
 				}
 				var err error
-				if found, err = p.find(ctx, src, nil, nil); err != nil {
+				if found, err = p.find(ctx, src, nil); err != nil {
 					return nil, err
 				}
 				seen[l] = found
