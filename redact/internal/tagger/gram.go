@@ -26,79 +26,41 @@ type GramHeader struct {
 
 // grams are the weights.
 type grams struct {
-	columns [64]int8  // of a row, by language; -1 for none
-	rows    []gramRow // by slot
-	shift   int       // of a hash, to its slot
-	step    float64   // value of one step of a weight
+	columns [64]int8 // of a row, by language; -1 for none
+	width   int      // of a row
+	rows    []byte   // by slot, a byte for each language: a signed weight
+	shift   int      // of a hash, to its slot
+	step    float64  // value of one step of a weight
 }
 
-// A gramRow has a lane of 16 bits for each language, so that four are added at once.
-// A weight is 0 to 255 in it, gramZero for none.
-type gramRow [gramLanes]uint64
-
-func (r *gramRow) add(o *gramRow) {
-	for i, v := range o {
-		r[i] += v
-	}
-}
-
-// gramLanes is the number of words of 64 bits in a row; gramColumns that of languages.
-const (
-	gramLanes   = 9
-	gramColumns = 4 * gramLanes
-	gramZero    = 128
-)
-
-// mostGrams is how many rows can be added up before a lane overflows.
-const mostGrams = 1<<16/256 - 1
+// gramColumns is the most languages.
+const gramColumns = 36
 
 // A gramSum is a sum of rows.
-type gramSum struct {
-	row    gramRow
-	n      int // of rows in it
-	before [gramColumns]int32
-}
+type gramSum [gramColumns]int32
 
-// add adds a sum of n rows, mostGrams at most.
-func (s *gramSum) add(r *gramRow, n int) {
-	if s.n+n > mostGrams {
-		for k := range s.before {
-			s.before[k] = s.at(k)
-		}
-		s.row, s.n = gramRow{}, 0
-	}
-	s.n += n
-	s.row.add(r)
+// wordSums are the sums of the rows of the last words, by the low bits of their hashes:
+// most words of a text recur.
+type wordSums [512]struct {
+	key uint64 // hash and kind of the word
+	sum gramSum
 }
-
-// at returns the sum of the weights of a column.
-func (s *gramSum) at(column int) int32 {
-	return s.before[column] + int32(s.row[column/4]>>(16*(column%4))&0xFFFF) - gramZero*int32(s.n)
-}
-
-// A wordRow is the sum of a word's rows, by the word: most words of a text recur.
-type wordRow struct {
-	key uint32
-	n   int // of rows, 0 for none
-	row gramRow
-}
-
-// wordRows are those of the last words, by the low bits of their keys.
-type wordRows [512]wordRow
 
 // of returns the sum of the rows of the word of t in text.
-func (w *wordRows) of(g *grams, t *Token, text string) *wordRow {
-	key := t.lower ^ uint32(t.kind)<<16
-	r := &w[key%uint32(len(w))]
-	if r.n == 0 || r.key != key {
-		var buf [2*maxWord + 2]uint32
-		hashes := appendGrams(buf[:0], t, text)
-		*r = wordRow{key: key, n: min(len(hashes), mostGrams)}
-		for _, h := range hashes[:r.n] {
-			r.row.add(&g.rows[h>>g.shift])
+func (s *wordSums) of(g *grams, t *Token, text string) *gramSum {
+	key := uint64(t.kind)<<32 | uint64(t.lower)
+	w := &s[t.lower%uint32(len(s))]
+	if w.key == key {
+		return &w.sum
+	}
+	w.key, w.sum = key, gramSum{}
+	var buf [2*maxWord + 2]uint32
+	for _, h := range appendGrams(buf[:0], t, text) {
+		for k, v := range g.rows[int(h>>g.shift)*g.width:][:g.width] {
+			w.sum[k] += int32(int8(v))
 		}
 	}
-	return r
+	return &w.sum
 }
 
 var errGrams = errors.New("tagger: not a file of languages")
@@ -114,18 +76,13 @@ func readGrams(data []byte) (*grams, error) {
 	if h.Bits < 1 || h.Bits > maxBits || columns > gramColumns || len(weights) != columns<<h.Bits {
 		return nil, errGrams
 	}
-	g := &grams{rows: make([]gramRow, 1<<h.Bits), shift: 32 - h.Bits, step: h.Step}
+	g := &grams{width: columns, rows: weights, shift: 32 - h.Bits, step: h.Step}
 	for k := range g.columns {
 		g.columns[k] = -1
 	}
 	for c, code := range h.Languages {
 		if k := languageOf(code); k >= 0 {
 			g.columns[k] = int8(c)
-		}
-	}
-	for i := range g.rows {
-		for k := range columns {
-			g.rows[i][k/4] |= uint64(weights[i*columns+k]^gramZero) << (16 * (k % 4))
 		}
 	}
 	return g, nil

@@ -63,8 +63,8 @@ const kanaShare = 5
 
 // evidence is what the words of a text say about its language.
 type evidence struct {
-	weights [gramColumns]int32 // of the words' features, in steps divided by capitalShare
-	words   [maxScripts]int32  // by script, each character of Chinese, Japanese and Korean as one
+	weights gramSum           // of the words' features, in steps divided by capitalShare
+	words   [maxScripts]int32 // by script, each character of Chinese, Japanese and Korean as one
 }
 
 // maxScripts is the number of scripts that can be told apart.
@@ -92,8 +92,7 @@ func tells(sent []Token, i int) bool {
 const mostRead = 40
 
 // read counts the words of a sentence of text.
-func (e *evidence) read(g *grams, rows *wordRows, sent []Token, text string) {
-	var lower, capital gramSum
+func (e *evidence) read(g *grams, sums *wordSums, sent []Token, text string) {
 	for i := range sent[:min(len(sent), mostRead)] {
 		if !tells(sent, i) {
 			continue
@@ -107,15 +106,13 @@ func (e *evidence) read(g *grams, rows *wordRows, sent []Token, text string) {
 		if t.sign != 0 {
 			continue
 		}
-		to := &lower
+		share := int32(capitalShare)
 		if t.capital() {
-			to = &capital
+			share = 1
 		}
-		r := rows.of(g, t, text)
-		to.add(&r.row, r.n)
-	}
-	for k := range e.weights {
-		e.weights[k] += capitalShare*lower.at(k) + capital.at(k)
+		for k, w := range sums.of(g, t, text) {
+			e.weights[k] += share * w
+		}
 	}
 }
 

@@ -19,13 +19,6 @@ func nameOf(st stretch, from, to int, kind Kind, beliefs [kinds]float64) named {
 	return named{st: st, from: from, to: to, kind: kind, belief: beliefs[kind], beliefs: beliefs, lo: st.lo, hi: st.hi}
 }
 
-// A spelt is a name by its position in a run.
-type spelt struct {
-	from, to int32
-	kind     Kind
-	beliefs  [kinds]float64
-}
-
 // leastOther is the least belief in another kind of name at which a name is
 // judged as of that kind, too.
 const leastOther = 0.05
@@ -36,7 +29,7 @@ func (d *decoder) mentions(out []Mention, toks []Token) []Mention {
 	d.names = d.names[:0]
 	for _, st := range d.stretches {
 		d.steps.Steps(stepsOfToken * (st.to - st.from))
-		d.spell(st, toks)
+		d.spellOut(st, toks)
 	}
 	if len(d.stretches) > 0 { // places are proposed where there is no name, too
 		d.slots.read(d.r.text, toks, d.labels)
@@ -109,30 +102,6 @@ func (d *decoder) otherwise(m Mention, n named, i int, toks []Token) Mention {
 		}
 	}
 	return m
-}
-
-// spell appends the names in a stretch to d.names. They are cached unless the
-// votes of other occurrences count.
-func (d *decoder) spell(st stretch, toks []Token) {
-	r := &d.kept[st.run]
-	if st.agreed || !r.told {
-		first := len(d.names)
-		d.spellOut(st, toks)
-		if st.agreed {
-			return
-		}
-		r.told, r.first = true, int32(len(d.spelt))
-		for _, n := range d.names[first:] {
-			d.spelt = append(d.spelt, spelt{int32(n.from - st.from), int32(n.to - st.from), n.kind, n.beliefs})
-		}
-		r.last = int32(len(d.spelt))
-		return
-	}
-	for _, n := range d.spelt[r.first:r.last] {
-		o := nameOf(st, st.from+int(n.from), st.from+int(n.to), n.kind, n.beliefs)
-		o.masked = toks[o.from].mask()
-		d.names = append(d.names, o)
-	}
 }
 
 // spellOut appends the names in the labels of a stretch to d.names.

@@ -35,7 +35,7 @@ func (d *decoder) ofPerson(c *clueSet, n named, toks []Token) {
 		return
 	}
 	next := &toks[n.to]
-	c.set(clueActs, cueOf(next.lower)&beforeSaying != 0 || next.kind == lowerWord && strings.HasSuffix(d.r.text[next.Start:next.End], "ed"))
+	c.set(clueActs, cues[next.lower]&beforeSaying != 0 || next.kind == lowerWord && strings.HasSuffix(d.r.text[next.Start:next.End], "ed"))
 }
 
 // peers counts the persons' full names in the list that d.names[i] stands in.

@@ -59,7 +59,7 @@ func (d *decoder) placeable(st stretch, toks []Token, i, end int) (reasons int) 
 	}
 	for _, is := range [...]bool{
 		d.listed(toks[i:end], gazPlace),
-		i > st.lo && cueOf(toks[i-1].lower)&afterIn != 0,
+		i > st.lo && cues[toks[i-1].lower]&afterIn != 0,
 		end+1 < st.hi && toks[end].lower == comma && d.listed(toks[end+1:end+2], gazRegion|gazCountry),
 		d.amongPlaces(st, toks, i, end),
 		end == i+1 && d.r.uses.of(&toks[i]).placed(),

@@ -88,7 +88,7 @@ func (d *decoder) forget() {
 }
 
 func (d *decoder) forgetScores() {
-	d.memory, d.chosen, d.kept, d.spelt = d.memory[:0], d.chosen[:0], d.kept[:0], d.spelt[:0]
+	d.memory, d.chosen, d.kept = d.memory[:0], d.chosen[:0], d.kept[:0]
 	clear(d.scored)
 }
 
@@ -143,7 +143,6 @@ type decoder struct {
 	memory [][Labels]float32 // scores of tokens
 	chosen []uint8           // their labels, before the votes of other occurrences
 	kept   []run             // stretches of the sentences in memory
-	spelt  []spelt           // names in these stretches
 	scored map[uint64]kept   // the cached sentences, by key
 
 	labels    []uint8   // labels of the tokens of the chunk
@@ -151,7 +150,7 @@ type decoder struct {
 
 	tells  bool     // whether each sentence uses the model of its language
 	spoken []int    // language of each sentence of the chunk
-	words  wordRows // what words say about their language
+	words  wordSums // what words say about their language
 	met    uint64   // languages of the texts, as a bit set
 	err    error    // error of loading a model
 
@@ -181,7 +180,6 @@ type stretch struct {
 	m            *Model
 	agreed       bool // whether the votes of other occurrences were added
 	lo, hi       int  // its sentence
-	run          int  // index in decoder.kept
 }
 
 // use switches the decoder to model m.
@@ -197,11 +195,7 @@ type kept struct{ from, to int32 }
 
 // A run is a stretch by its position in the sentence; its scores are at
 // memory[at:].
-type run struct {
-	from, to, at int32
-	told         bool // whether its names are known: decoder.spelt[first:last]
-	first, last  int32
-}
+type run struct{ from, to, at int32 }
 
 // maxMemory is how many token scores are kept between chunks.
 const maxMemory = 1 << 18
@@ -271,7 +265,7 @@ func (d *decoder) sentence(toks []Token, start, end int) {
 	for k := old.from; k < old.to; k++ {
 		st := d.kept[k]
 		n := int32(copy(d.labels[start+int(st.from):start+int(st.to)], d.chosen[st.at:]))
-		d.stretches = append(d.stretches, stretch{start + int(st.from), start + int(st.from+n), int(st.at), d.m, false, start, end, int(k)})
+		d.stretches = append(d.stretches, stretch{start + int(st.from), start + int(st.from+n), int(st.at), d.m, false, start, end})
 	}
 }
 
@@ -318,7 +312,7 @@ func (d *decoder) label(toks []Token, start, end int) kept {
 			d.memory = append(d.memory, d.local(sent, j))
 		}
 		d.chosen = append(d.chosen, make([]uint8, j-i)...)
-		d.decode(stretch{start + i, start + j, at, d.m, false, start, end, len(d.kept)}, toks)
+		d.decode(stretch{start + i, start + j, at, d.m, false, start, end}, toks)
 		copy(d.chosen[at:], d.labels[start+i:start+j])
 		d.kept = append(d.kept, run{from: int32(i), to: int32(j), at: int32(at)})
 		i = j

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -262,24 +261,6 @@ func FuzzTag(f *testing.F) {
 			t.Fatalf("again: %v, not %v", again, got)
 		}
 	})
-}
-
-// TestPlainWords: words read in one pass are described like all others.
-func TestPlainWords(t *testing.T) {
-	t.Parallel()
-	long := strings.Repeat("Ab", maxWord)
-	for _, text := range []string{"a", "A", "ab", "Ab", "AB", "aB", "abc", "Abc", "ABC", "AbC", "a.", "U.S.", "Ab.", "it's", "O'Brien", "Smith-Jones", "abé", "éa", "ab1", "a@b", "[a", "ab\n",
-		long, long[:maxWord-1], long[:maxWord], strings.Repeat("a", maxWord-1), strings.Repeat("a", maxWord+1), strings.Repeat("A", maxWord-1) + "'s"} {
-		var l, slow lexer
-		l.begin(text, nil)
-		slow.begin(text, nil)
-		if !l.plain(0, len(text)) {
-			continue
-		}
-		if slow.word(0, len(text)); !slices.Equal(l.toks, slow.toks) || l.pos != slow.pos {
-			t.Errorf("%q: got %+v, want %+v", text, l.toks, slow.toks)
-		}
-	}
 }
 
 // An endedLater is a context that has ended once it was asked n times.

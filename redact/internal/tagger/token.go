@@ -176,8 +176,6 @@ func (l *lexer) token() {
 	r, n := rune(l.text[i]), 1
 	if r >= utf8.RuneSelf {
 		r, n = utf8.DecodeRuneInString(l.text[i:end])
-	} else if l.plain(i, end) {
-		return
 	}
 	switch {
 	case isLetter(r):

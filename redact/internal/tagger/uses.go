@@ -6,13 +6,12 @@ import "strings"
 // adjoin throughout it: the same name may have clear context in one place and
 // none in another.
 type uses struct {
-	slots []int32 // by the hash of the word: its index in list, plus one
+	index map[uint32]int32 // by the hash of the word: its index in list, plus one
 	list  []use
 }
 
 // A use is the record of one word.
 type use struct {
-	word         uint32
 	lower, upper bool // whether it occurs in lower case; whether capitalised inside a sentence
 	short        bool // one or two letters
 	near         uint32
@@ -116,39 +115,10 @@ func (u *use) weigh(s *[Labels]float32, vote float32) {
 	}
 }
 
-// at returns the slot of a word.
-func (s *uses) at(word uint32) *int32 {
-	i := mix(word, 7) & uint32(len(s.slots)-1)
-	for s.slots[i] != 0 && s.list[s.slots[i]-1].word != word {
-		i = (i + 1) & uint32(len(s.slots)-1)
-	}
-	return &s.slots[i]
-}
-
-// reset allocates room for n words.
-func (s *uses) reset(n int) {
-	size := 64
-	for size < 2*n {
-		size *= 2
-	}
-	if len(s.slots) >= size && len(s.slots) <= 8*size {
-		clear(s.slots)
-	} else {
-		s.slots = make([]int32, size)
-	}
-	s.list = s.list[:0]
-}
-
 // survey records the uses of the capitalised words of a chunk.
 func (r *reader) survey(toks []Token, ends []int) {
-	n := 0
-	for i := range toks {
-		if toks[i].capital() {
-			n++
-		}
-	}
 	s := &r.uses
-	s.reset(n)
+	s.index, s.list = map[uint32]int32{}, s.list[:0] // a map keeps the size of the largest text
 	start := 0
 	for _, end := range ends {
 		titled := inTitleCase(toks[start:end])
@@ -158,13 +128,12 @@ func (r *reader) survey(toks []Token, ends []int) {
 			if !t.capital() {
 				continue
 			}
-			slot := s.at(t.lower)
-			if *slot == 0 {
-				s.list = append(s.list, use{word: t.lower, short: t.length < 3})
-				*slot = int32(len(s.list))
+			if t.uses = s.index[t.lower]; t.uses == 0 {
+				s.list = append(s.list, use{short: t.length < 3})
+				t.uses = int32(len(s.list))
+				s.index[t.lower] = t.uses
 			}
-			t.uses = *slot
-			u := &s.list[*slot-1]
+			u := &s.list[t.uses-1]
 			u.upper = u.upper || !t.first && !titled
 			u.near |= r.near(toks[start:end], i-start)
 			if u.seen++; i+1 < end && toks[i+1].capital() && toks[i+1].gaz&gazSurname == 0 {
@@ -178,8 +147,8 @@ func (r *reader) survey(toks []Token, ends []int) {
 	}
 	for i := range toks {
 		if t := &toks[i]; t.kind == lowerWord {
-			if slot := *s.at(t.lower); slot != 0 {
-				s.list[slot-1].lower = true
+			if k := s.index[t.lower]; k != 0 {
+				s.list[k-1].lower = true
 			}
 		}
 	}
@@ -210,7 +179,7 @@ func (r *reader) near(sent []Token, i int) (bits uint32) {
 	if i > 0 {
 		p := &sent[i-1]
 		if !p.capital() {
-			bits |= cueOf(p.lower) & (afterIn | afterTo | afterArticle | afterBy)
+			bits |= cues[p.lower] & (afterIn | afterTo | afterArticle | afterBy)
 		} else if r.findLists(p); p.gaz&gazTitle != 0 {
 			bits |= afterTitle
 		} else if p.gaz&gazFirst != 0 {
@@ -231,11 +200,11 @@ func (r *reader) near(sent []Token, i int) (bits uint32) {
 	case n.kind == numberTok:
 		bits |= beforeNumber
 	case !n.capital():
-		bits |= cueOf(n.lower) & beforeSaying
+		bits |= cues[n.lower] & beforeSaying
 	default:
 		r.findLists(n)
 		r.findLists(&sent[i])
-		bits |= cueOf(n.lower) & beforeFirm
+		bits |= cues[n.lower] & beforeFirm
 		if n.gaz&gazSurname != 0 && sent[i].gaz&gazFirst != 0 {
 			bits |= beforeSurname
 		}
@@ -262,30 +231,3 @@ var cues = func() map[uint32]uint32 {
 	}
 	return m
 }()
-
-// cueSlots holds cues by open addressing, since they are asked for next to every
-// capitalised word; 0 for an empty slot.
-var cueSlots = func() (t [1 << cueBits]struct{ word, bits uint32 }) {
-	for word, bits := range cues {
-		i := word >> (32 - cueBits)
-		for t[i].word != 0 {
-			i = (i + 1) & (1<<cueBits - 1)
-		}
-		t[i].word, t[i].bits = word, bits
-	}
-	return t
-}()
-
-const cueBits = 8
-
-// cueOf returns the cues of a word.
-func cueOf(word uint32) uint32 {
-	i := word >> (32 - cueBits)
-	for t := &cueSlots[i]; t.word != 0; t = &cueSlots[i] {
-		if t.word == word {
-			return t.bits
-		}
-		i = (i + 1) & (1<<cueBits - 1)
-	}
-	return 0
-}

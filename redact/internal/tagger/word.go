@@ -28,55 +28,6 @@ func (t *Token) describe(w string) {
 	}
 }
 
-// Shapes of plain words: in lower case, capitalised, in capitals; of one letter
-// and of more.
-var (
-	lowerShapes = [2]uint32{shapeOf("x"), shapeOf("xx")}
-	capShapes   = [2]uint32{shapeOf("Xx"), shapeOf("Xxx")}
-	upperShapes = [2]uint32{shapeOf("X"), shapeOf("XX")}
-)
-
-// plain reads the token at i as the lexer otherwise would, in one pass, if it is
-// a word of ASCII letters alone that is not in mixed case. Most tokens are.
-func (l *lexer) plain(i, end int) bool {
-	text := l.text[:end]
-	hash, uppers, j := uint32(fnvBasis), 0, i
-	for longest := min(len(text), i+maxWord); j < longest; j++ {
-		c := text[j]
-		if !isASCIILetter(c) {
-			break
-		}
-		uppers += int(^c >> 5 & 1)
-		hash = hashByte(hash, c|0x20)
-	}
-	n := j - i
-	if n == 0 || n >= maxWord {
-		return false
-	}
-	if j < len(text) {
-		if c := text[j]; c >= utf8.RuneSelf || c == '\'' || c == '-' || c == '.' && n == 1 {
-			return false // it may go on
-		}
-	}
-	t := Token{Start: i, End: j, lower: hash, length: uint8(n), first: l.opens()}
-	switch {
-	case uppers == 0:
-		t.kind, t.shape = lowerWord, lowerShapes[min(n, 2)-1]
-	case uppers == n:
-		t.kind, t.shape = upperWord, upperShapes[min(n, 2)-1]
-		if n == 1 {
-			t.kind = capWord
-		}
-	case uppers == 1 && text[i] < 'a':
-		t.kind, t.shape = capWord, capShapes[min(n, 3)-2]
-	default:
-		return false
-	}
-	l.pos = j
-	l.toks = append(l.toks, t)
-	return true
-}
-
 // affixes sets the hashes of the first and last letters of w.
 func (l *lore) affixes(w string) {
 	var f folded
