@@ -149,7 +149,7 @@ func (p *Page) data(text string) string {
 	s := scan.New(p.steps, text, p.want)
 	field.CodeLines(s, rs)
 	hits := mask.Clip(text, append(append(applyRules(p.steps, text, rs, p.want), s.Hits...), p.repeats.Find(p.steps, text, p.want)...), rs)
-	hits = append(hits, p.known.Find(p.steps, text, p.capitals(text), p.want)...)
+	hits = append(hits, p.known.Find(p.steps, text, p.want)...)
 	if len(hits) == 0 {
 		return text
 	}

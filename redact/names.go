@@ -62,20 +62,21 @@ func (p *Page) tagged(ctx context.Context, text string, rs []scan.Region) ([]sca
 			hits = p.appendNames(hits, text, m)
 		}
 	}
+	capitals := scan.Capitals(text)
 	if p.want.Has(scan.Person) {
 		m, err := tagger.Embedded()
 		if err != nil {
 			return nil, err
 		}
-		hits = append(hits, field.Titled(text, p.capitals(text), m.Everyday)...)
+		hits = append(hits, field.Titled(text, capitals, m.Everyday)...)
 		hits = append(hits, field.TitledEast(text)...)
-		hits = append(hits, field.Mailboxes(text, p.capitals(text), m.Everyday)...)
+		hits = append(hits, field.Mailboxes(text, capitals, m.Everyday)...)
 		hits = append(hits, field.Listed(p.steps, text, p.Uncovered())...)
 		scan.SortHits(p.steps, hits)
 	}
 	if p.want.Has(scan.Location) {
-		hits = append(hits, address.Told(text, p.capitals(text), p.opts.Mode == Aggressive)...)
-		hits = append(hits, address.Cities(text, p.capitals(text), hits, p.names.Firms)...)
+		hits = append(hits, address.Told(text, capitals, p.opts.Mode == Aggressive)...)
+		hits = append(hits, address.Cities(text, capitals, hits, p.names.Firms)...)
 		scan.SortHits(p.steps, hits)
 	}
 	return hits, nil
@@ -181,14 +182,6 @@ func introduced(before string) bool {
 
 var introduction = lazy.Regexp(`(?i)(?:^|[^\pL\pM\d_])(?:i['’]m|i am|this is|name is) $`)
 
-// capitals returns the offsets of words that can begin a name.
-func (p *Page) capitals(text string) []int32 {
-	if p.starts.text != text {
-		p.starts.text, p.starts.at = text, mask.WordStarts(text, &mask.NameStart)
-	}
-	return p.starts.at
-}
-
 // personal returns the name within a person found by the tagger, without
 // punctuation before it, and whether it has a word other than titles and
 // function words: a capitalised one if any word is, as in "that Dr.".
@@ -277,7 +270,7 @@ func (p *Page) remember(text string, fs []scan.Hit) (bool, error) {
 	if !slices.ContainsFunc(fs, counts) {
 		return false, nil
 	}
-	names := mask.Distinctive(p.steps, text, fs, p.capitals(text), m.Common)
+	names := mask.Distinctive(p.steps, text, fs, m.Common)
 	names = slices.DeleteFunc(names, func(f scan.Hit) bool { return !counts(f) })
 	before := len(p.names.Values)
 	p.names.Learn(p.steps, text, names)

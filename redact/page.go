@@ -36,10 +36,6 @@ type Page struct {
 	file     bool              // the text is that of a file: names count throughout it
 
 	tagger *tagger.Tagger // of the mode, created on first use
-	starts struct {       // capitalised words of the last text
-		text string
-		at   []int32
-	}
 
 	ctx   context.Context // the context that steps is bound to
 	steps *cancel.Checker
@@ -221,5 +217,5 @@ func (p *Page) Missed(masked string) bool {
 	if p.repeats.Len() > p.held && len(p.repeats.Find(p.steps, masked, p.want)) > 0 {
 		return true
 	}
-	return len(p.late.Values) > 0 && len(p.late.Find(p.steps, masked, p.capitals(masked), p.want)) > 0
+	return len(p.late.Values) > 0 && len(p.late.Find(p.steps, masked, p.want)) > 0
 }

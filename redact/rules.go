@@ -102,21 +102,6 @@ func walk(s *scan.Cursor, i, end int, k scan.Kind) {
 	src, table := s.Src[:end], anchors()
 next:
 	for i < len(src) {
-		if scan.LetterByte[src[i]] { // most bytes are in words, and most words begin nothing
-			s.Check.Step()
-			j := i + 1
-			for j < len(src) && scan.LetterByte[src[j]] {
-				j++
-			}
-			switch {
-			case j < len(src) && scan.Class[src[j]] != scan.COther:
-				j = word(s, i)
-			case !silent(src, i, j):
-				letters(s, i, j)
-			}
-			i = j
-			continue
-		}
 		a := &table[src[i]]
 		if len(a.rules) > 0 {
 			s.Check.Steps(a.steps)

@@ -224,9 +224,9 @@ func (p *Page) settle(ctx context.Context, src scan.Source, hits []scan.Hit) ([]
 		hits = append(hits, mask.Clip(text, names, rs)...)
 	}
 	if !markdown {
-		hits = append(hits, p.known.Find(p.steps, text, p.capitals(text), p.want)...)
+		hits = append(hits, p.known.Find(p.steps, text, p.want)...)
 	} else if len(p.late.Values) > 0 {
-		hits = append(hits, p.late.Find(p.steps, text, p.capitals(text), p.want)...)
+		hits = append(hits, p.late.Find(p.steps, text, p.want)...)
 	}
 	p.steps.Steps(len(hits))
 	hits = slices.DeleteFunc(hits, func(h scan.Hit) bool { return scan.IsMask(text[h.Start:h.End]) })
@@ -261,7 +261,7 @@ func (p *Page) elsewhere(text string, markdown bool, hits []scan.Hit, rs []scan.
 		if learned, err := p.remember(text, fs); err != nil {
 			return nil, err
 		} else if learned {
-			more = append(more, p.names.Find(p.steps, text, p.capitals(text), p.want)...)
+			more = append(more, p.names.Find(p.steps, text, p.want)...)
 			more = append(more, p.names.FindSlugs(text, rs, p.want)...)
 		}
 	}

@@ -58,34 +58,6 @@ func word(s *scan.Cursor, i int) int {
 	return j
 }
 
-// silent reports whether no rule can start at the word [i,j) of ASCII letters:
-// it is short, in lower case, not a keyword, and not followed by a number or a
-// sign of a token.
-func silent(src string, i, j int) bool {
-	if j-i < 2 || j-i > longestKeyword || scan.IsUpper(src[i]) || rulesOf(src[i:j]) != 0 {
-		return false
-	}
-	if j == len(src) {
-		return true
-	}
-	c := src[j]
-	return !secret.JoinsToken[c] && (c != ' ' || j+1 == len(src) || !scan.IsDigit(src[j+1]))
-}
-
-// letters tries the rules for the word [i,j) of ASCII letters.
-func letters(s *scan.Cursor, i, j int) {
-	switch n := j - i; {
-	case (n == 8 || n == 11) && scan.IsUpper(s.Src[i+1]) && identity.BIC(s, i, j):
-	case n <= longestKeyword:
-		keyword(s, i, j)
-	case n <= 40 && s.Kind == scan.Prose && s.At(j) == ' ':
-		address.Opened(s, i, j)
-	}
-	if j-i >= secret.ShortestToken || secret.JoinsToken[s.At(j)] {
-		secret.Token(s, i, j)
-	}
-}
-
 // digits reads a run that starts with a digit.
 func digits(s *scan.Cursor, i int) int {
 	if s.Kind.URL() && s.Before(i) == '%' && i+1 < s.Hi && scan.IsHex(s.Src[i+1]) { // an escaped byte

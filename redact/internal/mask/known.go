@@ -17,7 +17,6 @@ type Known struct {
 	Values map[string]value
 	firsts map[string]bool // the first words of values
 	starts [256]bool       // their first bytes
-	small  bool            // one of them begins with a lower-case letter
 	slugs  map[string]bool // the persons among them, as spelled in URLs
 	Firms  []scan.Span     // names of organisations in the current text
 
@@ -50,7 +49,6 @@ func (k *Known) Learn(check *cancel.Checker, text string, fs []scan.Hit) {
 			k.Values[v] = value{f.Entity, guess}
 			k.firsts[v[:first]] = true
 			k.starts[v[0]] = true
-			k.small = k.small || !NameStart[v[0]]
 		} else if old.guess && !guess {
 			k.Values[v] = value{old.Entity, false}
 		}
@@ -63,23 +61,18 @@ func (k *Known) Learn(check *cancel.Checker, text string, fs []scan.Hit) {
 }
 
 // Find returns the known values in text, as whole words, the longest at each
-// position. starts are the offsets of capitalised words.
-func (k *Known) Find(check *cancel.Checker, text string, starts []int32, want scan.Wanted) []scan.Hit {
+// position.
+func (k *Known) Find(check *cancel.Checker, text string, want scan.Wanted) []scan.Hit {
 	if len(k.Values) == 0 {
 		return nil
 	}
-	if k.small {
-		starts = WordStarts(text, &everyStart)
-	}
 	var out []scan.Hit
 	firms := k.Firms
-	next := 0
-	for _, start := range starts {
-		check.Step()
-		i := int(start)
-		if i < next || !k.starts[text[i]] {
+	for i := 0; i < len(text); i++ {
+		if !k.starts[text[i]] || i > 0 && scan.WordByte[text[i-1]] {
 			continue
 		}
+		check.Step()
 		end := scan.WordEnd(text, i)
 		if !k.firsts[text[i:end]] {
 			continue
@@ -91,31 +84,10 @@ func (k *Known) Find(check *cancel.Checker, text string, starts []int32, want sc
 		inFirm := v.guess && len(firms) > 0 && firms[0].Start < j
 		if j > 0 && want.Has(v.Entity) && !inFirm {
 			out = append(out, scan.Found(v.Entity, i, j, "known", 0.9, scan.RankField))
-			next = j
+			i = j - 1
 		}
 	}
 	return out
-}
-
-// Bytes that can begin a word to examine: of a name, of any value.
-var (
-	NameStart  = scan.BytesOf(func(c byte) bool { return scan.IsUpper(c) || c >= 0x80 })
-	everyStart = scan.WordByte
-)
-
-// WordStarts returns the offsets of the words of text that begin with a byte of
-// a set of bytes of words.
-func WordStarts(text string, set *[256]bool) []int32 {
-	starts := make([]int32, 0, len(text)/32+8)
-	for i := 0; i < len(text); i++ {
-		for i+4 <= len(text) && !(set[text[i]] || set[text[i+1]] || set[text[i+2]] || set[text[i+3]]) {
-			i += 4
-		}
-		if i < len(text) && set[text[i]] && (i == 0 || !scan.WordByte[text[i-1]]) {
-			starts = append(starts, int32(i))
-		}
-	}
-	return starts
 }
 
 // longest returns the end of the longest known value at i, or 0; end is the end
@@ -145,7 +117,7 @@ func (k *Known) longest(text string, i, end int) (last int, found value) {
 // Distinctive filters findings to the persons and places that can be masked
 // everywhere: capitalised; single words only if uncommon; and, if only the
 // tagger found them, found at most of their occurrences.
-func Distinctive(check *cancel.Checker, text string, fs []scan.Hit, starts []int32, common func(word string) bool) []scan.Hit {
+func Distinctive(check *cancel.Checker, text string, fs []scan.Hit, common func(word string) bool) []scan.Hit {
 	var out []scan.Hit
 	var all Known
 	found := map[string]int{}
@@ -163,7 +135,7 @@ func Distinctive(check *cancel.Checker, text string, fs []scan.Hit, starts []int
 	}
 	all.Learn(check, text, out)
 	stands := map[string]int{}
-	for _, h := range all.Find(check, text, starts, scan.Wanted{}) {
+	for _, h := range all.Find(check, text, scan.Wanted{}) {
 		stands[text[h.Start:h.End]]++
 	}
 	return slices.DeleteFunc(out, func(f scan.Hit) bool {

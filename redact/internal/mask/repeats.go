@@ -1,7 +1,6 @@
 package mask
 
 import (
-	"encoding/binary"
 	"slices"
 
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -13,8 +12,7 @@ import (
 // in URLs, in other outputs. What is secret in one place is secret everywhere.
 type Repeats struct {
 	values map[string]scan.Entity
-	heads  map[uint32][]int // by first four bytes: the lengths of values, longest first
-	sieve  *[1 << 10]uint64 // bit set of hashes of the first four bytes
+	heads  map[string][]int // by their first bytes: the lengths of values, longest first
 }
 
 // Limits of Again. A value shorter than shortestAgain probably means something
@@ -23,6 +21,7 @@ type Repeats struct {
 const (
 	shortestAgain = 6
 	maxLengths    = 32
+	headBytes     = 4
 )
 
 // Len returns the number of recorded values.
@@ -48,12 +47,12 @@ func (a *Repeats) Learn(check *cancel.Checker, text string, fs []scan.Hit) bool 
 			continue
 		}
 		if a.values == nil {
-			a.values, a.heads, a.sieve = map[string]scan.Entity{}, map[uint32][]int{}, new([1 << 10]uint64)
+			a.values, a.heads = map[string]scan.Entity{}, map[string][]int{}
 		}
 		if _, ok := a.values[v]; ok {
 			continue
 		}
-		head := binary.LittleEndian.Uint32([]byte(v[:4]))
+		head := v[:headBytes]
 		lengths := a.heads[head]
 		if i, ok := slices.BinarySearchFunc(lengths, len(v), func(x, n int) int { return n - x }); !ok {
 			if len(lengths) == maxLengths {
@@ -62,13 +61,9 @@ func (a *Repeats) Learn(check *cancel.Checker, text string, fs []scan.Hit) bool 
 			a.heads[head] = slices.Insert(lengths, i, len(v))
 		}
 		a.values[v] = f.Entity
-		bit := sieveBit(head)
-		a.sieve[bit>>6] |= 1 << (bit & 63)
 	}
 	return len(a.values) > before
 }
-
-func sieveBit(head uint32) uint32 { return head * 0x9E3779B1 >> 16 }
 
 // telling reports whether a secret is not an everyday word, which would
 // otherwise be masked in the text around it.
@@ -102,11 +97,7 @@ func (a *Repeats) at(text string, i int, want scan.Wanted) int {
 	if !scan.WordByte[text[i]] && text[i] < 0x21 {
 		return 0
 	}
-	head := uint32(text[i]) | uint32(text[i+1])<<8 | uint32(text[i+2])<<16 | uint32(text[i+3])<<24
-	if bit := sieveBit(head); a.sieve[bit>>6]&(1<<(bit&63)) == 0 {
-		return 0
-	}
-	for _, n := range a.heads[head] {
+	for _, n := range a.heads[text[i:i+headBytes]] {
 		if i+n > len(text) {
 			continue
 		}

@@ -42,8 +42,17 @@ func IsWord(c byte) bool { return IsAlnum(c) || c >= 0x80 }
 // WordByte is the set of bytes for which IsWord is true.
 var WordByte = BytesOf(IsWord)
 
-// LetterByte is the set of ASCII letters.
-var LetterByte = BytesOf(IsLetter)
+// Capitals returns the offsets of the words of text that begin with a capital or a
+// byte of a non-ASCII character.
+func Capitals(text string) []int32 {
+	starts := make([]int32, 0, len(text)/32+8)
+	for i := range len(text) {
+		if (IsUpper(text[i]) || text[i] >= 0x80) && (i == 0 || !WordByte[text[i-1]]) {
+			starts = append(starts, int32(i))
+		}
+	}
+	return starts
+}
 
 // BytesOf returns the set of the bytes for which is is true.
 func BytesOf(is func(c byte) bool) (t [256]bool) {
