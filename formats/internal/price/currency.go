@@ -82,31 +82,37 @@ func dollarOf(s, hint string) string {
 
 // lastSign returns the sign at the end of s, next to an amount.
 func lastSign(s string) string {
-	s = strings.TrimRight(s, " :-")
-	best := ""
-	if s != "" {
-		for _, sign := range tables().byLast[s[len(s)-1]] {
-			if strings.HasSuffix(s, sign) && len(sign) > len(best) && wordBound(s[:len(s)-len(sign)], sign, "") {
-				best = sign
-			}
-		}
-	}
-	return best
+	return longestAt(strings.TrimRight(s, " :-"), currencies().signs, false)
 }
 
 // firstSign returns the sign at the start of s, next to an amount.
 func firstSign(s string) string {
 	s = strings.TrimLeft(s, " -,.")
-	best := ""
-	if s != "" {
-		for _, sign := range tables().byFirst[s[0]] {
-			if strings.HasPrefix(s, sign) && len(sign) > len(best) && wordBound("", sign, s[len(sign):]) {
-				best = sign
-			}
-		}
+	if sign := longestAt(s, currencies().signs, true); sign != "" {
+		return sign
 	}
-	if best == "" && len(s) >= 3 && isCode(strings.ToUpper(s[:3])) && wordBound("", s[:3], s[3:]) {
+	if len(s) >= 3 && isCode(strings.ToUpper(s[:3])) && wordBound("", s[:3], s[3:]) {
 		return s[:3]
+	}
+	return ""
+}
+
+// longestAt returns the longest of signs that stands at the start or the end of s.
+func longestAt(s string, signs []string, atStart bool) (best string) {
+	for _, sign := range signs {
+		if len(sign) <= len(best) {
+			continue
+		}
+		before, after := "", ""
+		found := false
+		if atStart {
+			after, found = strings.CutPrefix(s, sign)
+		} else {
+			before, found = strings.CutSuffix(s, sign)
+		}
+		if found && wordBound(before, sign, after) {
+			best = sign
+		}
 	}
 	return best
 }
@@ -114,12 +120,19 @@ func firstSign(s string) string {
 // certain returns the first unambiguous sign or ISO code anywhere in s.
 func certain(s string) string {
 	at, best := len(s), ""
-	byFirst := &tables().byFirst
-	for i := 0; i < len(s) && best == ""; i++ {
-		for _, sign := range byFirst[s[i]] {
-			if len(sign) > len(best) && strings.HasPrefix(s[i:], sign) && wordBound(s[:i], sign, s[i+len(sign):]) {
-				at, best = i, sign
+	for _, sign := range currencies().signs {
+		for i := strings.Index(s, sign); i >= 0 && i <= at; {
+			if wordBound(s[:i], sign, s[i+len(sign):]) {
+				if i < at || len(sign) > len(best) {
+					at, best = i, sign
+				}
+				break
 			}
+			next := strings.Index(s[i+1:], sign)
+			if next < 0 {
+				break
+			}
+			i += 1 + next
 		}
 	}
 	for i := 0; i+3 <= len(s); i++ {
@@ -130,44 +143,9 @@ func certain(s string) string {
 	return best
 }
 
-// tables index the signs and the abbreviations by their first and last bytes:
-// most texts contain none of them.
-var tables = sync.OnceValue(func() *signTables {
-	var t signTables
-	for _, sign := range currencies().signs {
-		t.byFirst[sign[0]] = append(t.byFirst[sign[0]], sign)
-		t.byLast[sign[len(sign)-1]] = append(t.byLast[sign[len(sign)-1]], sign)
-	}
-	for _, a := range currencies().abbreviations {
-		t.shortFirst[a[0]] = append(t.shortFirst[a[0]], a)
-		t.shortLast[a[len(a)-1]] = append(t.shortLast[a[len(a)-1]], a)
-	}
-	return &t
-})
-
-type signTables struct{ byFirst, byLast, shortFirst, shortLast [256][]string }
-
 // abbreviation returns the separate abbreviation at the start or end of s.
 func abbreviation(s string, atStart bool) string {
-	s = strings.Trim(s, " :*()")
-	best := ""
-	if s == "" {
-		return ""
-	}
-	list := tables().shortLast[s[len(s)-1]]
-	if atStart {
-		list = tables().shortFirst[s[0]]
-	}
-	for _, a := range list {
-		if len(a) <= len(best) {
-			continue
-		}
-		if atStart && strings.HasPrefix(s, a) && wordBound("", a, s[len(a):]) ||
-			!atStart && strings.HasSuffix(s, a) && wordBound(s[:len(s)-len(a)], a, "") {
-			best = a
-		}
-	}
-	return best
+	return longestAt(strings.Trim(s, " :*()"), currencies().abbreviations, atStart)
 }
 
 // wordBound reports whether a sign made of letters is not adjacent to other

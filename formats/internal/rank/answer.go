@@ -103,7 +103,7 @@ func (q *Query) meant() []int32 {
 			before = w
 		}
 	}
-	terms, _, _ := tally(q.ix.asking(words))
+	terms, _ := tally(q.ix.asking(words))
 	return terms
 }
 

@@ -29,11 +29,10 @@ type Index struct {
 const noTerm = -1
 
 type passage struct {
-	terms   []int32       // in order, without function words
-	once    []int32       // distinct terms, in text order
-	counts  []int32       // counts of once
-	at      map[int32]int // the indexes in once, of many terms
-	context []int32       // sorted terms of the headings above
+	terms   []int32 // in order, without function words
+	once    []int32 // distinct terms, sorted
+	counts  []int32 // counts of once
+	context []int32 // sorted terms of the headings above
 	raw     string
 	refers  bool // it begins with a pronoun
 }
@@ -77,7 +76,7 @@ const maxSample = 2000
 func (ix *Index) fill(i int, words []string, texts []Passage) {
 	p := &ix.passages[i]
 	p.raw, p.refers, p.terms = texts[i].Text, refersBack(texts[i].Text), ix.terms(words)
-	p.once, p.counts, p.at = tally(p.terms)
+	p.once, p.counts = tally(p.terms)
 	for _, t := range p.once {
 		ix.df[t]++
 	}
@@ -96,39 +95,16 @@ func (ix *Index) context(headings string) []int32 {
 	return terms
 }
 
-// tally returns the distinct terms in order, how often each occurs, and, of many, where
-// each is.
-func tally(terms []int32) (once, counts []int32, at map[int32]int) {
-	once, counts = make([]int32, 0, len(terms)), make([]int32, 0, len(terms))
-	if len(terms) > fewTerms {
-		at = make(map[int32]int, len(terms))
-	}
-	for _, t := range terms {
-		k := find(once, at, t)
-		if k < 0 {
-			if k = len(once); at != nil {
-				at[t] = k
-			}
+// tally returns the distinct terms, sorted, and how often each occurs.
+func tally(terms []int32) (once, counts []int32) {
+	sorted := slices.Sorted(slices.Values(terms))
+	for i, t := range sorted {
+		if i == 0 || t != sorted[i-1] {
 			once, counts = append(once, t), append(counts, 0)
 		}
-		counts[k]++
+		counts[len(counts)-1]++
 	}
-	return once, counts, at
-}
-
-// fewTerms is how many terms a passage has that is searched without a map; tables have
-// more.
-const fewTerms = 24
-
-// find returns where a term is among distinct ones, -1 for nowhere.
-func find(once []int32, at map[int32]int, term int32) int {
-	if at == nil {
-		return slices.Index(once, term)
-	}
-	if k, ok := at[term]; ok {
-		return k
-	}
-	return -1
+	return once, counts
 }
 
 // terms returns the terms of words, without function words.
@@ -168,7 +144,7 @@ func (ix *Index) term(w string) int32 {
 
 // count returns how often a term occurs in the passage.
 func (p *passage) count(term int32) int32 {
-	if k := find(p.once, p.at, term); k >= 0 {
+	if k, found := slices.BinarySearch(p.once, term); found {
 		return p.counts[k]
 	}
 	return 0

@@ -50,7 +50,7 @@ func (ix *Index) asking(words []string) []int32 {
 	if len(terms) <= maxAsked {
 		return terms
 	}
-	distinct, _, _ := tally(terms)
+	distinct, _ := tally(terms)
 	known := slices.DeleteFunc(slices.Clone(distinct), func(t int32) bool { return ix.df[t] == 0 })
 	slices.SortStableFunc(known, func(a, b int32) int { return cmp.Compare(ix.df[a], ix.df[b]) })
 	kept := map[int32]bool{}

@@ -24,20 +24,6 @@ var CityNames = func() map[string]bool {
 // maxCityWords is the number of words of the longest of CityNames.
 const maxCityWords = 4
 
-// cityHeads is a bit set of the first bytes of CityNames, each of which has at
-// least four.
-var cityHeads = func() (t [1 << 8]uint64) {
-	for name := range CityNames {
-		bit := headBit(name)
-		t[bit>>6] |= 1 << (bit & 63)
-	}
-	return t
-}()
-
-func headBit(s string) uint32 {
-	return (uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24) * 0x9E3779B1 >> 18
-}
-
 // Cities finds the cities of CityNames that the tagger missed, mostly those
 // with non-English names. Cities in the names of organisations are skipped.
 // starts are the offsets of capitalised words.
@@ -46,10 +32,7 @@ func Cities(text string, starts []int32, names []scan.Hit, firms []scan.Span) []
 	next := 0
 	for _, start := range starts {
 		i := int(start)
-		if i < next || i+4 > len(text) {
-			continue
-		}
-		if bit := headBit(text[i:]); cityHeads[bit>>6]>>(bit&63)&1 == 0 {
+		if i < next {
 			continue
 		}
 		last := cityAt(text, i)
