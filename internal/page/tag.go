@@ -172,31 +172,27 @@ const (
 	InHeading
 	InLink
 	InDetails
-	InHidden    // hidden, display:none, visibility:hidden
-	InUnseen    // visibility:hidden, which descendants can undo
-	IsSeen      // visibility:visible
-	InAriaHide  // aria-hidden
-	InBodyProp  // itemprop articleBody, description, text, recipeInstructions …
-	InMetaProp  // itemprop author, datePublished, publisher …
-	InItemScope // an itemscope below the page's own
+	InHidden   // hidden, display:none, visibility:hidden
+	InUnseen   // visibility:hidden, which descendants can undo
+	IsSeen     // visibility:visible
+	InAriaHide // aria-hidden
+	InBodyProp // itemprop articleBody, description, text, recipeInstructions …
+	InMetaProp // itemprop author, datePublished, publisher …
 	InBreadcrumb
 	InSearch
 	InPara
 	InMenu
 	InConsent
-	InAd
 	InComment // itemprop or itemtype of a comment
 	InAddress
 	InOption
-	InNoscript
-	InCell
 )
 
 // tagFlags maps a tag to its flags.
 var tagFlags = [numTags]Flag{
-	TagA: InLink, TagSelect: InOption, TagTextarea: InOption, TagLabel: 0,
+	TagA: InLink, TagSelect: InOption, TagTextarea: InOption,
 	TagP: InPara, TagH1: InHeading, TagH2: InHeading, TagH3: InHeading, TagH4: InHeading, TagH5: InHeading, TagH6: InHeading,
-	TagList: InList, TagDl: InList, TagTable: InTable, TagCell: InCell, TagHeadCell: InCell, TagPre: InPre, TagQuote: InQuote, TagFigure: InFigure,
+	TagList: InList, TagDl: InList, TagTable: InTable, TagPre: InPre, TagQuote: InQuote, TagFigure: InFigure,
 	TagArticle: InArticle, TagMain: InMain, TagNav: InNav, TagHeader: InHeader, TagFooter: InFooter, TagAside: InAside,
 	TagForm: InForm, TagButton: InButton, TagDialog: InDialog, TagDetails: InDetails, TagAddress: InAddress,
 }

@@ -38,7 +38,7 @@ func (f *pageFacts) containers(w *trees.Row, k *page.Block) {
 }
 
 // run adds the totals of the blocks at the same path.
-func (f *pageFacts) run(w *trees.Row, i int32, k *page.Block) {
+func (f *pageFacts) run(w *trees.Row, i int32) {
 	r := &f.runs[f.path[i]]
 	put(w, "blocks at its path", r.blocks)
 	put(w, "letters at its path", r.Size)

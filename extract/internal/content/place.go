@@ -15,7 +15,7 @@ const (
 
 // position adds where the block lies in the page, relative to its heading and
 // to the elements that contain most of its running text.
-func (f *pageFacts) position(w *trees.Row, i int32, k *page.Block) {
+func (f *pageFacts) position(w *trees.Row, i int32) {
 	put(w, "share of letters before", float32(f.before[i])/(f.size+1))
 	put(w, "share of running text before", ratio(f.long[i], f.total.Long))
 	put(w, "share of blocks before", float32(i)/float32(len(f.Blocks)))

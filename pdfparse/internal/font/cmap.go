@@ -199,17 +199,17 @@ func (m *cmap) chain(yield func(*cmap) bool) {
 	}
 }
 
-// text returns the text of a code in a ToUnicode CMap.
-func (m *cmap) text(code uint32) (string, bool) {
+// text returns the text of a code in a ToUnicode CMap, "" if it has none or there is no CMap.
+func (m *cmap) text(code uint32) string {
 	for m := range m.chain {
 		if t, ok := m.texts[code]; ok {
-			return t, true
+			return t
 		}
 		if r, ok := findRange(m.ranges, code, func(r textRange) (uint32, uint32) { return r.lo, r.hi }); ok {
-			return r.at(code), true
+			return r.at(code)
 		}
 	}
-	return "", false
+	return ""
 }
 
 func (r textRange) at(code uint32) string {

@@ -210,10 +210,7 @@ func (c *composite) make(ch *Char, code uint32, n int) {
 }
 
 func (c *composite) textOf(code, cid uint32, mapped bool, n int, w float64) string {
-	second := ""
-	if c.toUni != nil {
-		second, _ = c.toUni.text(code)
-	}
+	second := c.toUni.text(code)
 	if t := numberedLigature(c.info.Name, c.wholeGID(cid), second); t != "" {
 		return t
 	}
@@ -303,7 +300,7 @@ func (c *composite) measure() {
 	}
 	var pitch pitch
 	for _, code := range codes {
-		t, _ := c.toUni.text(code)
+		t := c.toUni.text(code)
 		cid, _ := c.encoding.cid(code)
 		w, ok := c.widths[cid]
 		if !ok {

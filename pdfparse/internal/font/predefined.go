@@ -82,12 +82,7 @@ func (c cmaps) text(ordering string, cid uint32) string {
 	default:
 		return ""
 	}
-	m := c.find("Adobe-" + ordering + "-UCS2")
-	if m == nil {
-		return ""
-	}
-	t, _ := m.text(cid)
-	return t
+	return c.find("Adobe-" + ordering + "-UCS2").text(cid)
 }
 
 // readPacked reads a packed CMap: a byte for the writing mode, the name of the

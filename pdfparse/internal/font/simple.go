@@ -206,12 +206,9 @@ func (l *simpleFont) fill(c *Char, code int) {
 }
 
 func (l *simpleFont) textOf(code int) string {
-	second := ""
-	if l.toUni != nil {
-		second, _ = l.toUni.text(uint32(code))
-		if usable(second) && !(l.wing && len(second) == 1) {
-			return l.whole(second, code)
-		}
+	second := l.toUni.text(uint32(code))
+	if usable(second) && !(l.wing && len(second) == 1) {
+		return l.whole(second, code)
 	}
 	if t := numberedLigature(l.font.Info.Name, -1, second); t != "" {
 		return t
@@ -295,10 +292,7 @@ func (l *simpleFont) measure() {
 	}
 	var pitch pitch
 	for code := range 256 {
-		var name string
-		if l.toUni != nil {
-			name, _ = l.toUni.text(uint32(code))
-		}
+		name := l.toUni.text(uint32(code))
 		if name == "" { // some maps have only what glyph names do not tell
 			name = l.name(code)
 		}

@@ -29,13 +29,11 @@ func (c *plot) hasAxis(ws []textline.Word) bool {
 	x0, x1 := func(w *textline.Word) float64 { return w.Box.X0 }, func(w *textline.Word) float64 { return w.Box.X1 }
 	mid := func(w *textline.Word) float64 { return (w.Box.X0 + w.Box.X1) / 2 }
 	base := func(w *textline.Word) float64 { return w.Base }
-	if a, b, ok := axis(side, x1, base, geom.Height(c.box)); ok {
-		c.box.Y0, c.box.Y1 = min(c.box.Y0, a), max(c.box.Y1, b)
-		return true
-	}
-	if a, b, ok := axis(side, x0, base, geom.Height(c.box)); ok {
-		c.box.Y0, c.box.Y1 = min(c.box.Y0, a), max(c.box.Y1, b)
-		return true
+	for _, edge := range [2]func(*textline.Word) float64{x1, x0} {
+		if a, b, ok := axis(side, edge, base, geom.Height(c.box)); ok {
+			c.box.Y0, c.box.Y1 = min(c.box.Y0, a), max(c.box.Y1, b)
+			return true
+		}
 	}
 	a, b, ok := axis(foot, base, mid, geom.Width(c.box))
 	if ok {

@@ -29,7 +29,6 @@ const (
 	pagesInOrder = 0.8 // share of pages that do not decrease
 	pageSlack    = 1.0 // distance of a page number's end from those of others, in points
 	entryEdge    = 0.5 // the same without a leader, in sizes
-	minTitle     = 4   // letters of a title that identifies a heading
 )
 
 // An entry is a row of a table of contents.
@@ -236,7 +235,7 @@ func isContents(es []entry, headed bool) bool {
 	if len(right) < minLeaders {
 		return false
 	}
-	edge := middleOf(right)
+	edge := nth(right, len(right)/2)
 	n, forward, last := 0, 0, 0
 	for i := range es {
 		e := &es[i]
@@ -267,11 +266,6 @@ func pageNumber(s string) int {
 		n = 10*n + int(r-'0')
 	}
 	return n
-}
-
-func middleOf(v []float64) float64 {
-	slices.Sort(v)
-	return v[len(v)/2]
 }
 
 // isLetter reports whether a line is a letter that heads entries.

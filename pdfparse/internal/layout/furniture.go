@@ -290,10 +290,8 @@ func (b *Block) furniture() bool {
 // a line of small print outside the text area, no larger than most text.
 func lonelyMargins(p *Page, body float64) {
 	top, bottom := marginBlocks(p)
-	check := func(bs []*Block, outer float64) {
-		if len(bs) == 0 {
-			return
-		}
+	check := func(bs []*Block) {
+		const outer = 0.035 // of the page's height
 		for _, b := range bs[:min(2, len(bs))] {
 			if b.furniture() {
 				continue
@@ -311,8 +309,8 @@ func lonelyMargins(p *Page, body float64) {
 		b.setFurniture(p) // centred below the text of a short page
 	}
 	if len(p.Blocks) > 1 {
-		check(top, 0.035)
-		check(bottom, 0.035)
+		check(top)
+		check(bottom)
 	}
 }
 

@@ -190,12 +190,7 @@ func bodyLook(pages []*Page) (size float64, bold bool) {
 	if float64(texts) < share*float64(inCells) {
 		all, heavy = cells, nil
 	}
-	best, body := 0, 0
-	for half, n := range all {
-		if n > best || n == best && half < body {
-			best, body = n, half
-		}
-	}
+	body, best := most(all, func(a, b int) bool { return a < b })
 	return float64(body) / 2, heavy[body]*2 > best
 }
 

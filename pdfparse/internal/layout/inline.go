@@ -276,9 +276,6 @@ func isPunct(r rune) bool { return unicode.IsPunct(r) || unicode.IsSymbol(r) }
 // codeSpan appends a code span with a fence that does not occur in the text.
 func codeSpan(b []byte, s string) []byte {
 	fence := strings.Repeat("`", longestTicks(s)+1)
-	if longestTicks(s) == 0 {
-		fence = "`"
-	}
 	pad := ""
 	if s[0] == '`' || s[len(s)-1] == '`' {
 		pad = " "

@@ -214,12 +214,7 @@ func fieldWords(ws []textline.Word, p *glyph.Page, f geom.Frame) []textline.Word
 }
 
 func covered(ws []textline.Word, box geom.Rect) bool {
-	for i := range ws {
-		if geom.Inside(ws[i].Box, box, 0) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ws, func(w textline.Word) bool { return geom.Inside(w.Box, box, 0) })
 }
 
 // figures returns the page's images above a minimum size.

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -21,15 +22,7 @@ func blocksOf(r region, hs tabular.Between, opts *Options) []*Block {
 			ready = append(ready, r.items[i].block)
 		}
 	}
-	slices.SortStableFunc(ready, func(a, b *Block) int {
-		switch {
-		case a.Box.Y0 < b.Box.Y0:
-			return -1
-		case a.Box.Y0 > b.Box.Y0:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(ready, func(a, b *Block) int { return cmp.Compare(a.Box.Y0, b.Box.Y0) })
 	rs := textline.Rows(ls)
 	var out []*Block
 	for start := 0; start < len(rs) || len(ready) > 0; {
@@ -75,24 +68,23 @@ func (b *blocker) tables(rs [][]textline.Line, hs tabular.Between) {
 		b.index(rs[from:to])
 		rs = rs[to:]
 	}
-	start := 0
-	for _, z := range tabular.StreamTables(rs, hs) {
-		b.dotLeaders(rs[start:z.From])
-		b.out = append(b.out, tableBlock(z.Table))
-		start = z.To
-	}
-	b.dotLeaders(rs[start:])
+	b.around(rs, tabular.StreamTables(rs, hs), b.dotLeaders)
 }
 
 // dotLeaders reads rows that are text or parted by dot leaders.
 func (b *blocker) dotLeaders(rs [][]textline.Line) {
+	b.around(rs, tabular.LedTables(rs), b.entries)
+}
+
+// around takes tables out of rows; read reads the rows around them.
+func (b *blocker) around(rs [][]textline.Line, tables []tabular.Zone, read func([][]textline.Line)) {
 	start := 0
-	for _, z := range tabular.LedTables(rs) {
-		b.entries(rs[start:z.From])
+	for _, z := range tables {
+		read(rs[start:z.From])
 		b.out = append(b.out, tableBlock(z.Table))
 		start = z.To
 	}
-	b.entries(rs[start:])
+	read(rs[start:])
 }
 
 // entries reads rows that are text or entries of a table of contents of which a page has

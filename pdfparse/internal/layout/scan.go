@@ -51,13 +51,7 @@ func ReadScan(check *cancel.Checker, p *glyph.Page, s *Scan) *Page {
 // had been recognized there.
 func inOrder(ws []textline.Word) []textline.Word {
 	slices.SortStableFunc(ws, func(a, b textline.Word) int {
-		if c := cmp.Compare(a.Order, b.Order); c != 0 || a.Bullet == b.Bullet {
-			return c
-		}
-		if a.Bullet {
-			return -1
-		}
-		return 1
+		return cmp.Or(cmp.Compare(a.Order, b.Order), trueFirst(a.Bullet, b.Bullet))
 	})
 	for i := range ws {
 		if ws[i].Order = int32(i); ws[i].Bullet && i+1 < len(ws) {

@@ -337,12 +337,9 @@ func mergeRest(blocks, rest []*Block) []*Block {
 		}
 	}
 	for _, x := range rest {
-		at := len(blocks)
-		for i, b := range blocks {
-			if b.Box.Y0 >= x.Box.Y0 {
-				at = i
-				break
-			}
+		at := slices.IndexFunc(blocks, func(b *Block) bool { return b.Box.Y0 >= x.Box.Y0 })
+		if at < 0 {
+			at = len(blocks)
 		}
 		blocks = slices.Insert(blocks, at, x)
 	}

@@ -117,10 +117,5 @@ func (r *tagReader) joinCode() {
 
 // allMono reports whether almost all of every line has fixed pitch.
 func allMono(ls []textline.Line) bool {
-	for i := range ls {
-		if ls[i].Share(textline.Mono) < 0.9 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(ls, func(l textline.Line) bool { return l.Share(textline.Mono) < 0.9 })
 }
