@@ -4,7 +4,6 @@ package pagemill
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -174,7 +173,6 @@ func (j *job) extractJSON(ctx context.Context, page formats.Page, f Format) (*fo
 // json format, unless change tracking has a schema of its own. For a previous
 // snapshot without data, only a model can extract it from the Markdown.
 func (j *job) comparable(ctx context.Context, page formats.Page, f Format) error {
-	defer func() { j.data = withoutNew(j.data, j.doc.Previous) }()
 	if j.data = j.res.JSON; len(f.Schema) > 0 || len(j.data) == 0 {
 		r, err := j.extractJSON(ctx, page, f)
 		var nonconforming *formats.SchemaError
@@ -204,25 +202,6 @@ func (j *job) comparable(ctx context.Context, page formats.Page, f Format) error
 	with.JSON = r.Value
 	j.doc.Previous = &with
 	return nil
-}
-
-// withoutNew returns data without the product where that of the previous snapshot
-// were taken before products were part of what a page says without a schema.
-func withoutNew(data json.RawMessage, prev *changetrack.Snapshot) json.RawMessage {
-	const key = "product"
-	if prev == nil || len(prev.JSON) == 0 || len(data) == 0 {
-		return data
-	}
-	var was, is map[string]json.RawMessage
-	if json.Unmarshal(prev.JSON, &was) != nil || json.Unmarshal(data, &is) != nil || was[key] != nil || is[key] == nil || was["jsonLd"] == nil && was["microdata"] == nil && was["rdfa"] == nil {
-		return data
-	}
-	delete(is, key)
-	out, err := json.Marshal(is)
-	if err != nil {
-		return data
-	}
-	return out
 }
 
 // sanitized removes from HTML what is unsafe to display.
