@@ -41,17 +41,14 @@ type entry struct {
 	pattern string
 }
 
-// isEntry reports whether an entry of a tag list says anything.
-func isEntry(source string) bool { return strings.TrimSpace(source) != "" }
-
 // compile parses the entries of one tag list. Blank entries are left out.
 func compile(field string, entries []string) ([]entry, error) {
 	var out []entry
 	for _, source := range entries {
-		if !isEntry(source) {
+		s := strings.TrimSpace(source)
+		if s == "" {
 			continue
 		}
-		s := strings.TrimSpace(source)
 		if text, ok := wildcard(s); ok {
 			out = append(out, entry{source: source, pattern: text})
 			continue

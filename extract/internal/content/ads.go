@@ -53,7 +53,7 @@ func adRule(e *page.Element, classes *adClasses) Rule {
 				return Ad
 			}
 		case "src":
-			if e.Tag == page.TagMedia && isAdServer(a.Val) {
+			if e.Tag == page.TagMedia && holdsAny(a.Val, adServers) {
 				return Ad
 			}
 		case "width", "height":
@@ -176,9 +176,4 @@ func wordSet(s string) map[string]bool {
 // words.
 func called(e *page.Element, words map[string]bool) bool {
 	return page.HasWord(dom.Attr(e.Node, "class"), words) || page.HasWord(dom.Attr(e.Node, "id"), words)
-}
-
-// isAdServer reports whether a frame's address is on an ad server.
-func isAdServer(src string) bool {
-	return holdsAny(src, adServers)
 }

@@ -162,17 +162,19 @@ func isAside(p *page.Page, b int32) bool {
 // runningText returns, by block, how much of the running text before it is
 // kept, and how much of it rules leave.
 func (d *Decision) runningText(p *page.Page, dropped []bool) (kept, all []int32) {
-	kept, all = p.Ints(len(p.Blocks)+1), p.Ints(len(p.Blocks)+1)
+	return longBefore(p, func(b int) bool { return !dropped[b] && d.Keep[b] }), longBefore(p, func(b int) bool { return !dropped[b] })
+}
+
+// longBefore returns, by block, how much running text the blocks before it have
+// that count.
+func longBefore(p *page.Page, counts func(block int) bool) []int32 {
+	sum := p.Ints(len(p.Blocks) + 1)
 	for b := range p.Blocks {
-		kept[b+1], all[b+1] = kept[b], all[b]
-		if !dropped[b] {
-			all[b+1] += p.Blocks[b].Long
-			if d.Keep[b] {
-				kept[b+1] += p.Blocks[b].Long
-			}
+		if sum[b+1] = sum[b]; counts(b) {
+			sum[b+1] += p.Blocks[b].Long
 		}
 	}
-	return kept, all
+	return sum
 }
 
 // Limits for a standfirst. Of lines below the heading that say what the

@@ -29,13 +29,8 @@ func documentBox(p *page.Page, rules []Rule, kinds [NumKinds]float32) int32 {
 	if len(p.Blocks) == 0 || kinds[Article] >= LikelyArticle || kinds[Forum] >= boxThread || kinds[Documentation] < boxKind {
 		return -1
 	}
-	long := p.Ints(len(p.Blocks) + 1) // running text before each block that rules leave
-	for b, drops := range DroppedBlocks(p, rules) {
-		long[b+1] = long[b]
-		if !drops {
-			long[b+1] += p.Blocks[b].Long
-		}
-	}
+	dropped := DroppedBlocks(p, rules)
+	long := longBefore(p, func(b int) bool { return !dropped[b] })
 	if long[len(p.Blocks)] == 0 {
 		return -1
 	}

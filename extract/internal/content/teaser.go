@@ -104,14 +104,6 @@ func hostOf(s string) string {
 	return strings.Join(parts[max(0, len(parts)-2):], ".")
 }
 
-// shortOnly returns row for a certain teaser, else 0.
-func shortOnly(row int32, e *page.Element) int32 {
-	if e.Size > teaserShort {
-		return 0
-	}
-	return row
-}
-
 // dropTeasers marks the teasers below the text of an article as related pages.
 // Teasers that hold most of the text are the content, unless the page's own
 // article, with its heading, ends above them.
@@ -127,7 +119,7 @@ func dropTeasers(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float3
 	}
 	held := int32(0)
 	for i := range es {
-		if shortOnly(row[i], &es[i]) > 0 {
+		if row[i] > 0 && es[i].Size <= teaserShort {
 			held += es[i].Long
 		}
 	}
@@ -142,7 +134,7 @@ func dropTeasers(p *page.Page, row []int32, rules []Rule, kinds [NumKinds]float3
 		case rules[i] != Kept || row[i] == 0:
 		case int32(i) >= past:
 			rules[i] = Following
-		case article && !most && shortOnly(row[i], e) > 0 && above >= teaserAbove:
+		case article && !most && e.Size <= teaserShort && above >= teaserAbove:
 			rules[i] = Related
 		}
 		if rules[i] != Kept {
@@ -180,14 +172,9 @@ func dropFollowing(p *page.Page, rules []Rule, kinds [NumKinds]float32) {
 		if rules[i] == Kept && e.Tag != page.TagArticle {
 			continue
 		}
-		if rules[i] == Kept && hasFirstHeading(es[i:e.End]) {
+		if rules[i] == Kept && slices.ContainsFunc(es[i:e.End], func(e page.Element) bool { return e.Tag == page.TagH1 }) {
 			rules[i] = Following
 		}
 		i = e.End - 1
 	}
-}
-
-// hasFirstHeading reports whether one of the elements is an h1.
-func hasFirstHeading(es []page.Element) bool {
-	return slices.ContainsFunc(es, func(e page.Element) bool { return e.Tag == page.TagH1 })
 }

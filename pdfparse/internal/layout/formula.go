@@ -1,38 +1,29 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
 // displayBlocks separates the display formulas from the words.
-func displayBlocks(ws []textline.Word) ([]item, []textline.Word) {
-	var out []item
-	rest := ws[:0:0]
-	for i := range ws {
-		if ws[i].Style&textline.Display == 0 {
-			continue
-		}
-		if out == nil {
-			rest = append(make([]textline.Word, 0, len(ws)), ws[:i]...)
-		}
-		out = append(out, item{box: *ws[i].Column, order: ws[i].Order, block: formulaBlock(&ws[i])})
-		for k := i + 1; k < len(ws) && ws[k].Style&textline.Display == 0; k++ {
-			rest = append(rest, ws[k])
-		}
-	}
-	if out == nil {
+func displayBlocks(ws []textline.Word) (out []item, rest []textline.Word) {
+	const display = textline.Display
+	if !slices.ContainsFunc(ws, func(w textline.Word) bool { return w.Style&display != 0 }) {
 		return nil, ws
 	}
-	return out, rest
-}
-
-func formulaBlock(w *textline.Word) *Block {
-	return &Block{
-		Kind: Formula, Box: w.Box, Order: w.Order, Left: w.Box.X0, End: w.Box.X1, Size: w.Size, Conf: w.Conf,
-		Text: textline.Text{textline.Runs{textline.Run{Text: w.Text, Style: textline.Math | textline.Display}}},
+	for i := range ws {
+		w := &ws[i]
+		if w.Style&display == 0 {
+			rest = append(rest, *w)
+			continue
+		}
+		b := &Block{Kind: Formula, Box: w.Box, Order: w.Order, Left: w.Box.X0, End: w.Box.X1, Size: w.Size, Conf: w.Conf}
+		b.Text = textline.Text{{{Text: w.Text, Style: textline.Math | display}}}
+		out = append(out, item{box: *w.Column, order: w.Order, block: b})
 	}
+	return out, rest
 }
 
 // dollar appends an inline formula.
