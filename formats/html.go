@@ -89,17 +89,9 @@ func (w *htmlWriter) rewrite(root *html.Node) {
 
 // chooseSource sets src to the source that a browser would show.
 func (w *htmlWriter) chooseSource(n *html.Node) {
-	src := dom.ImageSource(n)
-	if src == "" {
-		return
+	if src := dom.ImageSource(n); src != "" {
+		dom.SetAttr(n, "src", src)
 	}
-	for i := range n.Attr {
-		if n.Attr[i].Key == "src" {
-			n.Attr[i].Val = src
-			return
-		}
-	}
-	n.Attr = append(n.Attr, html.Attribute{Key: "src", Val: src})
 }
 
 // absolutise resolves the attributes that contain URLs (HTML standard, index of

@@ -123,29 +123,10 @@ func (c *converter) openBracket() {
 func (c *converter) closeLink(number int32) {
 	l := &c.links[number]
 	c.syntax("]", 1)
-	c.destination(c.resolve(l.href), l.title)
+	c.destination(c.base.Resolve(l.href), l.title)
 	if !c.in.bare {
 		c.in.address.Skip(len(c.out) - c.in.start)
 	}
-}
-
-// resolve returns an address as written to the output. An absolute one is
-// unchanged.
-func (c *converter) resolve(ref string) string {
-	for i := 0; i < len(ref); i++ {
-		b := ref[i]
-		if b == ':' && i > 1 {
-			return ref
-		}
-		if !isSchemeByte(b) || i == 0 && !ascii.IsLetter(b) {
-			break
-		}
-	}
-	return c.base.Resolve(ref)
-}
-
-func isSchemeByte(b byte) bool {
-	return ascii.IsAlnum(b) || b == '+' || b == '.' || b == '-'
 }
 
 // destination writes the address and title of a link or image.
@@ -308,9 +289,9 @@ func (c *converter) writeImage(i int, g *seg) {
 		c.writeAlt(dom.Attr(g.node, "alt"))
 		return
 	}
-	src = c.resolve(src)
+	src = c.base.Resolve(src)
 	href := g.link
-	if href != 0 && href != in.link && c.extentIsOne(i, href) && c.resolve(c.links[href].href) == src {
+	if href != 0 && href != in.link && c.extentIsOne(i, href) && c.base.Resolve(c.links[href].href) == src {
 		href = 0 // a picture that links to itself
 	}
 	c.before(i, in.marks&g.marks, href, '!')

@@ -1,6 +1,7 @@
 package dom
 
 import (
+	"cmp"
 	"encoding/hex"
 	"strings"
 	"unicode/utf8"
@@ -23,27 +24,17 @@ func showEmails(root *html.Node) {
 		if n.Type != html.ElementNode {
 			continue
 		}
-		if address := decodeEmail(Attr(n, hiddenAttr)); address != "" {
-			for n.FirstChild != nil {
-				n.RemoveChild(n.FirstChild)
-			}
+		address := decodeEmail(Attr(n, hiddenAttr))
+		if address != "" {
+			DetachChildren(n)
 			n.AppendChild(&html.Node{Type: html.TextNode, Data: address})
-		}
-		if n.DataAtom != atom.A {
-			continue
 		}
 		for i := range n.Attr {
 			a := &n.Attr[i]
-			if a.Key != "href" {
-				continue
-			}
-			path, code, ok := strings.Cut(a.Val, "#")
-			switch {
-			case !strings.HasSuffix(path, hiddenPath):
-			case ok && decodeEmail(code) != "":
-				a.Val = "mailto:" + decodeEmail(code)
-			case decodeEmail(Attr(n, hiddenAttr)) != "":
-				a.Val = "mailto:" + decodeEmail(Attr(n, hiddenAttr))
+			if path, code, _ := strings.Cut(a.Val, "#"); n.DataAtom == atom.A && a.Key == "href" && strings.HasSuffix(path, hiddenPath) {
+				if to := cmp.Or(decodeEmail(code), address); to != "" {
+					a.Val = "mailto:" + to
+				}
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package dom
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -157,6 +158,16 @@ func Element(a atom.Atom, children ...*html.Node) *html.Node {
 		n.AppendChild(c)
 	}
 	return n
+}
+
+// SetAttr sets the value of an attribute, which is added if n has none.
+func SetAttr(n *html.Node, key, value string) {
+	i := slices.IndexFunc(n.Attr, func(a html.Attribute) bool { return a.Key == key })
+	if i < 0 {
+		i = len(n.Attr)
+		n.Attr = append(n.Attr, html.Attribute{Key: key})
+	}
+	n.Attr[i].Val = value
 }
 
 // DetachChildren removes n's children from it and returns them.

@@ -120,11 +120,11 @@ func (t *taker) renumber() {
 			n := t.numbers[k]
 			switch {
 			case next < 0:
-				setStart(list, n)
+				dom.SetAttr(list, "start", strconv.Itoa(n))
 			case n != next:
 				l := dom.Element(atom.Ol)
 				list.Parent.InsertBefore(l, to.NextSibling)
-				setStart(l, n)
+				dom.SetAttr(l, "start", strconv.Itoa(n))
 				to = l
 			}
 			if to != list {
@@ -133,16 +133,6 @@ func (t *taker) renumber() {
 			next = n + 1
 		}
 	}
-}
-
-func setStart(list *html.Node, n int) {
-	for i := range list.Attr {
-		if list.Attr[i].Key == "start" {
-			list.Attr[i].Val = strconv.Itoa(n)
-			return
-		}
-	}
-	list.Attr = append(list.Attr, html.Attribute{Key: "start", Val: strconv.Itoa(n)})
 }
 
 func remove(n *html.Node) {
