@@ -59,23 +59,13 @@ func (f *finder) inside(n *html.Node) bool {
 }
 
 // markBefore returns the mark directly before a note that is next to the text:
-// the label of a check box, a sup, a link or button, or text in the same sup.
+// the label of a check box, a sup, a link or button.
 func markBefore(n *html.Node) *html.Node {
 	k := n.PrevSibling
-	for i := 0; k != nil && i < 4; i++ {
-		if dom.Is(k, atom.Input) || k.Type != html.ElementNode && isBlank(k.Data) {
-			k = k.PrevSibling
-			continue
-		}
-		break
+	for i := 0; k != nil && i < 4 && (dom.Is(k, atom.Input) || k.Type != html.ElementNode && isBlank(k.Data)); i++ {
+		k = k.PrevSibling
 	}
 	if k == nil {
-		return nil
-	}
-	if k.Type == html.TextNode { // <sup>1<span class="tooltip">…</span></sup>
-		if p := n.Parent; p.FirstChild == k && label(k.Data) != "" && (p.DataAtom == atom.Sup || p.DataAtom == atom.Span && isSaid(p)) {
-			return p
-		}
 		return nil
 	}
 	switch k.DataAtom {

@@ -64,7 +64,9 @@ func Hint(n *html.Node) bool {
 // the order of their first marks. The tree is not changed.
 func Find(root *html.Node) []*Note {
 	f := finder{root: root, ids: map[string]place{}, back: map[string]int{}, homes: map[*html.Node]*noteBody{}}
-	f.collect()
+	for at, n := range elements(root) {
+		f.collect(n, at)
+	}
 	f.locate()
 	f.verify()
 	return f.settle()
@@ -114,15 +116,9 @@ type finder struct {
 	at      map[*Note]int // position of the first mark
 }
 
-// collect walks the page once and collects marks, the ids that they can link
-// to, and elements that may be a note next to its mark.
-func (f *finder) collect() {
-	for at, n := range elements(f.root) {
-		f.element(n, at)
-	}
-}
-
-func (f *finder) element(n *html.Node, at int) {
+// collect collects an element if it is a mark, has an id that marks can link to, or
+// may be a note next to its mark.
+func (f *finder) collect(n *html.Node, at int) {
 	if len(n.Attr) > 0 {
 		if id := dom.Attr(n, "id"); id != "" && n.DataAtom != atom.Input {
 			f.addID(id, n, at)

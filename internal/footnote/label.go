@@ -30,14 +30,7 @@ func (t *taker) cutLabel(body *html.Node, n *Note) {
 	for _, k := range leaves {
 		m := min(cut, len(k.Data))
 		k.Data = k.Data[m:]
-		if cut -= m; k.Data == "" {
-			for p := k; p != body && p.Parent != nil && (p == k || p.FirstChild == nil); {
-				up := p.Parent
-				up.RemoveChild(p)
-				p = up
-			}
-		}
-		if cut == 0 {
+		if cut -= m; cut == 0 {
 			break
 		}
 	}

@@ -44,31 +44,18 @@ func (t *taker) prune() {
 	}
 }
 
-// onlyFrame reports whether an element contains only the heading of the notes
-// and rules.
+// onlyFrame reports whether an element shows nothing but rules and punctuation.
 func onlyFrame(n *html.Node) bool {
-	container := IsContainer(n)
 	for k := n.FirstChild; k != nil; k = dom.Next(k, n, true) {
 		switch {
 		case isTaken(k), k.DataAtom == atom.Img, k.DataAtom == atom.Video, k.DataAtom == atom.Audio, k.DataAtom == atom.Iframe:
 			return false
-		case k.Type != html.TextNode || isBlank(k.Data):
-		case strings.Trim(k.Data, spaces+".,;[]()") == "":
-		case container && inHeading(k, n):
+		case k.Type != html.TextNode || isBlank(strings.Trim(k.Data, spaces+".,;[]()")):
 		default:
 			return false
 		}
 	}
 	return true
-}
-
-func inHeading(k, root *html.Node) bool {
-	for p := k.Parent; p != nil && p != root; p = p.Parent {
-		if dom.IsHeading(p) {
-			return true
-		}
-	}
-	return false
 }
 
 // dropAbove removes a rule directly before a gap. It removes a heading there if
