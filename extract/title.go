@@ -35,14 +35,15 @@ func (f *filter) settleTitle() {
 	}
 	p := f.page
 	f.title = f.titleElement()
-	if f.title >= 0 && f.opts.Title != TitleNone && f.begins(f.title) {
-		f.standing = true
-		for b := p.Elements[f.title].Block; f.drop != nil && b < p.Elements[f.title].EndBlock; b++ {
-			f.drop[b] = 0
-		}
-	} else if f.title >= 0 {
-		for b := p.Elements[f.title].Block; b < p.Elements[f.title].EndBlock; b++ {
-			f.dropBlock(b, content.Title)
+	if f.title >= 0 {
+		e := &p.Elements[f.title]
+		f.standing = f.opts.Title != TitleNone && f.begins(f.title)
+		for b := e.Block; b < e.EndBlock; b++ {
+			if !f.standing {
+				f.dropBlock(b, content.Title)
+			} else if f.drop != nil {
+				f.drop[b] = 0
+			}
 		}
 	}
 	f.dropRepeats()
@@ -143,16 +144,18 @@ func (f *filter) titleElement() int32 {
 // isTitle reports whether a block belongs to the heading that begins the
 // result.
 func (f *filter) isTitle(b int32) bool {
-	return f.title >= 0 && f.opts.Title != TitleNone && b >= f.page.Elements[f.title].Block && b < f.page.Elements[f.title].EndBlock
+	return f.opts.Title != TitleNone && f.ofHeading(b)
+}
+
+// ofHeading reports whether a block belongs to the page's own heading.
+func (f *filter) ofHeading(b int32) bool {
+	return f.title >= 0 && b >= f.page.Elements[f.title].Block && b < f.page.Elements[f.title].EndBlock
 }
 
 // dropRepeats drops lines that repeat the heading: in the text's own header, or
 // below its lead picture.
 func (f *filter) dropRepeats() {
 	p := f.page
-	own := func(b int32) bool {
-		return f.title >= 0 && b >= p.Elements[f.title].Block && b < p.Elements[f.title].EndBlock
-	}
 	var hash uint64
 	var from int32
 	if f.title >= 0 {
@@ -163,7 +166,7 @@ func (f *filter) dropRepeats() {
 	}
 	seen := 0
 	for b := range p.Blocks {
-		if own(int32(b)) || f.blockDropped(int32(b)) {
+		if f.ofHeading(int32(b)) || f.blockDropped(int32(b)) {
 			continue
 		}
 		k := &p.Blocks[b]

@@ -2,7 +2,6 @@ package content
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/page"
@@ -185,7 +184,7 @@ func (f *smallPage) isMenu(i int32) bool {
 	}
 	const named = page.IsMenu | page.IsSidebar | page.IsFooter | page.InMenu
 	above := e.EndBlock <= f.first && f.last >= 0 && e.Above&(page.InMain|page.InArticle) == 0
-	return above || e.Own&named != 0 && f.pages(i)
+	return above || e.Own&named != 0
 }
 
 // isHead reports whether an element above the page's heading is the site
@@ -249,27 +248,6 @@ func (f *smallPage) atEnd(e *page.Element) bool {
 // ruled reports whether a rule drops block b.
 func (f *smallPage) ruled(b int32) bool {
 	return InDropped(f.p, f.rules, f.p.Blocks[b].Owner)
-}
-
-// pages reports whether the links of an element lead to pages, not to files or
-// fragments of this page.
-func (f *smallPage) pages(i int32) bool {
-	es := f.p.Elements
-	for j := i; j < es[i].End; j++ {
-		if es[j].Tag != page.TagA {
-			continue
-		}
-		href, _, _ := strings.Cut(dom.Attr(es[j].Node, "href"), "?")
-		if href == "" || href[0] == '#' {
-			continue
-		}
-		last := href[strings.LastIndexByte(href, '/')+1:]
-		dot := strings.LastIndexByte(last, '.')
-		if dot > 0 && !strings.HasPrefix(last[dot:], ".htm") && !strings.HasPrefix(last[dot:], ".php") && !strings.HasPrefix(last[dot:], ".asp") && strings.Count(href, "/") != 2 {
-			return false
-		}
-	}
-	return true
 }
 
 // isShare reports whether an element only offers share links, or links to the
