@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/mdread"
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
@@ -133,66 +134,19 @@ func plain(s string) string {
 	return b.String()
 }
 
-// links replaces the inline links and images of s by what f returns.
+// links replaces the inline links and images of s, and those in their labels, by what
+// f returns.
 func links(s string, f func(image bool, label, target string) string) string {
 	var b strings.Builder
-	for {
-		mid := strings.Index(s, "](")
-		if mid < 0 {
-			b.WriteString(s)
-			return b.String()
-		}
-		open := opening(s[:mid])
-		end := closing(s[mid+2:])
-		if open < 0 || end < 0 {
-			b.WriteString(s[:mid+2])
-			s = s[mid+2:]
-			continue
-		}
-		image := open > 0 && s[open-1] == '!'
-		start := open
-		if image {
-			start--
-		}
-		b.WriteString(s[:start])
-		b.WriteString(f(image, s[open+1:mid], s[mid+2:mid+2+end]))
-		s = s[mid+2+end+1:]
+	at := 0
+	for _, m := range inlineLink().FindAllStringSubmatchIndex(s, -1) {
+		b.WriteString(s[at:m[0]])
+		b.WriteString(f(m[3] > m[2], links(s[m[4]:m[5]], f), s[m[6]:m[7]]))
+		at = m[1]
 	}
+	return b.String() + s[at:]
 }
 
-// maxDepth limits nested brackets, as Markdown parsers do.
-const maxDepth = 32
-
-// opening returns the offset of the bracket that the end of s closes.
-func opening(s string) int {
-	depth := 0
-	for i := len(s) - 1; i >= 0 && i > len(s)-2000 && depth <= maxDepth; i-- {
-		switch s[i] {
-		case ']':
-			depth++
-		case '[':
-			if depth == 0 {
-				return i
-			}
-			depth--
-		}
-	}
-	return -1
-}
-
-// closing returns the offset of the parenthesis that closes the one before s.
-func closing(s string) int {
-	depth := 0
-	for i := 0; i < len(s) && i < 4000 && depth <= maxDepth; i++ {
-		switch s[i] {
-		case '(':
-			depth++
-		case ')':
-			if depth == 0 {
-				return i
-			}
-			depth--
-		}
-	}
-	return -1
-}
+// inlineLink matches a link or an image: the sign of an image, the label with one level
+// of brackets inside, and the target with two.
+var inlineLink = lazy.Regexp(`(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`)
