@@ -122,13 +122,11 @@ func (f *filter) titleElement() int32 {
 		return -1
 	}
 	i := p.Blocks[b].Owner
-	if e := &p.Elements[i]; e.Tag < page.TagH1 || e.Tag > page.TagH6 {
-		if e.EndBlock-e.Block > 1 && e.Above&page.InHeading == 0 {
-			return -1 // the title is only part of the text
-		}
+	if e := &p.Elements[i]; !e.Tag.IsHeading() && e.EndBlock-e.Block > 1 && e.Above&page.InHeading == 0 {
+		return -1 // the title is only part of the text
 	}
 	for j := i; j >= 0; j = p.Elements[j].Parent {
-		if t := p.Elements[j].Tag; t >= page.TagH1 && t <= page.TagH6 {
+		if p.Elements[j].Tag.IsHeading() {
 			i = j
 		}
 		if r := f.rule[j]; r == content.Exclude || r == content.Hidden {
@@ -229,7 +227,7 @@ func (c *copier) putTitle(root *html.Node) {
 func (c *copier) titleInto(h *html.Node) {
 	e := &c.page.Elements[c.title]
 	clone := dom.Clone(e.Node)
-	if e.Tag >= page.TagH1 && e.Tag <= page.TagH6 {
+	if e.Tag.IsHeading() {
 		h.Attr = clone.Attr
 	}
 	for _, n := range dom.DetachChildren(clone) {

@@ -71,6 +71,9 @@ const (
 // Block reports whether an element with that tag is block-level.
 func (t Tag) Block() bool { return t >= TagBlock }
 
+// IsHeading reports whether an element with that tag is h1 to h6.
+func (t Tag) IsHeading() bool { return t >= TagH1 && t <= TagH6 }
+
 // tagNames are the names of the elements with a Tag of their own.
 var tagNames = dom.NewAtomTable(map[Tag][]atom.Atom{
 	TagA: {atom.A}, TagB: {atom.B, atom.Strong}, TagBr: {atom.Br}, TagImg: {atom.Img, atom.Picture},

@@ -54,7 +54,7 @@ func (d *Decision) atomicBlocks(p *page.Page, dropped []bool) {
 			d.together(p, dropped, e, wholeList, betweenQuote)
 		case e.Tag == page.TagPre:
 			d.together(p, dropped, e, wholeCode, betweenCode)
-		case isHeading(e.Tag) && blocksOf(e) > 1 && slices.Contains(d.Keep[e.Block:e.EndBlock], true):
+		case e.Tag.IsHeading() && blocksOf(e) > 1 && slices.Contains(d.Keep[e.Block:e.EndBlock], true):
 			d.together(p, dropped, e, 0, 0)
 		}
 	}
@@ -286,7 +286,7 @@ func (d *Decision) title(dropped []bool) {
 func headingOf(p *page.Page, b int) int32 {
 	for i := p.Blocks[b].Owner; i >= 0; i = p.Elements[i].Parent {
 		e := &p.Elements[i]
-		if isHeading(e.Tag) {
+		if e.Tag.IsHeading() {
 			return i
 		}
 		if e.Above&page.InHeading == 0 {
@@ -295,5 +295,3 @@ func headingOf(p *page.Page, b int) int32 {
 	}
 	return -1
 }
-
-func isHeading(t page.Tag) bool { return t >= page.TagH1 && t <= page.TagH6 }

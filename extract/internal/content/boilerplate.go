@@ -59,7 +59,7 @@ func besideTitle(es []page.Element, e *page.Element) bool {
 		return false
 	}
 	h := e.Parent
-	for h >= 0 && !isHeading(es[h].Tag) {
+	for h >= 0 && !es[h].Tag.IsHeading() {
 		h = es[h].Parent
 	}
 	return h >= 0 && es[h].Size > e.Size

@@ -82,7 +82,7 @@ func threadBelow(p *page.Page, b, field int32) (i, past int32) {
 	if es[i].Long == 0 {
 		h := headingOf(p, int(b))
 		for end := es[es[i].Parent].End; past < end; past = es[past].End {
-			if e := &es[past]; h >= 0 && isHeading(e.Tag) && e.Tag <= es[h].Tag {
+			if e := &es[past]; h >= 0 && e.Tag.IsHeading() && e.Tag <= es[h].Tag {
 				break
 			}
 		}
