@@ -26,6 +26,8 @@ import (
 //	down X Y WORDS               a column of vertical text from its top left corner: each wide
 //	                             glyph placed, others turned, those in braces abreast
 //	rule X0 Y0 X1 Y1             a stroke
+//	box X0 Y0 X1 Y1              a stroked rectangle
+//	shade X0 Y0 X1 Y1            a filled rectangle
 //	dot X Y DIAMETER             a filled circle around X, Y
 //	picture X0 Y0 X1 Y1          an image
 //	link X0 Y0 X1 Y1 URI
@@ -147,6 +149,8 @@ func (p *pen) do(f []string, line string) error {
 		pg.Lines = append(pg.Lines, glyph.Line{X0: num(1), Y0: num(2), X1: num(3), Y1: num(4), Width: 0.5})
 	case "box":
 		pg.Shapes = append(pg.Shapes, glyph.Shape{Rect: glyph.Rect{X0: num(1), Y0: num(2), X1: num(3), Y1: num(4)}, Stroked: true, Rectangle: true})
+	case "shade":
+		pg.Shapes = append(pg.Shapes, glyph.Shape{Rect: glyph.Rect{X0: num(1), Y0: num(2), X1: num(3), Y1: num(4)}, Filled: true, Rectangle: true})
 	case "dot":
 		d := num(3) / 2
 		pg.Shapes = append(pg.Shapes, glyph.Shape{Rect: glyph.Rect{X0: num(1) - d, Y0: num(2) - d, X1: num(1) + d, Y1: num(2) + d}, Filled: true, Round: true})

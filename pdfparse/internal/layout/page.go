@@ -133,7 +133,8 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 	names, ws := marginNames(ws)
 	displays, ws := displayBlocks(ws)
 	check.Now()
-	tables, ws := tabular.LatticeTables(ws, hs, vs)
+	across := geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}
+	tables, ws := tabular.LatticeTables(ws, across, vs)
 	check.Now()
 	textline.SnapStrays(ws)
 	check.Now()
@@ -151,7 +152,7 @@ func layWords(opts Options, ws []textline.Word, hs, vs, fills []geom.Ruling) []*
 		items = append(items, item{box: b.Box, order: b.Order, block: b})
 	}
 	items = append(items, displays...)
-	between := tabular.Between{Across: geom.Across{Rules: hs, Fills: geom.MergeRulings(fills)}, Regions: opts.Regions, Members: opts.Members, Check: check}
+	between := tabular.Between{Across: across, Regions: opts.Regions, Members: opts.Members, Check: check}
 	var out []*Block
 	for k, r := range columns(check, items, hs, vs, opts.Cuts) {
 		check.Now()

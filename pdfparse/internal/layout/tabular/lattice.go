@@ -12,7 +12,8 @@ const maxCells = 20000
 
 // LatticeTables finds the tables with ruled cells. It returns them
 // with the words that are not in one.
-func LatticeTables(ws []textline.Word, hs, vs []geom.Ruling) ([]*Found, []textline.Word) {
+func LatticeTables(ws []textline.Word, across geom.Across, vs []geom.Ruling) ([]*Found, []textline.Word) {
+	hs := across.Rules
 	gs := geom.Grids(hs, withoutInline(ws, vs))
 	if len(gs) == 0 {
 		return nil, ws
@@ -23,7 +24,7 @@ func LatticeTables(ws []textline.Word, hs, vs []geom.Ruling) ([]*Found, []textli
 	var out []*Found
 	budget := heldTries * len(ws)
 	for _, g := range gs[:min(len(gs), 400)] {
-		l := newLattice(g)
+		l := newLattice(withFillEdges(g, across.Fills))
 		if l == nil || l.open(g, ws, &budget) {
 			continue
 		}
