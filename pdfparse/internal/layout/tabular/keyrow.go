@@ -1,8 +1,10 @@
 package tabular
 
 import (
+	"slices"
 	"strconv"
 
+	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
 
@@ -20,26 +22,43 @@ func splitCounted(row []*Cell) ([][]*Cell, bool) {
 			first = min(first, c.words[i].Base)
 		}
 	}
-	if first < bases[0]-3 { // a line that applies to all entries
+	if first < bases[0]-sameBase { // a line that applies to all entries
 		bases = append([]float64{first}, bases...)
 	}
+	return splitAt(row, bases, begun), true
+}
+
+// splitAt splits a ruled row into rows with the given baselines, of which at tells to
+// which a line belongs; cells of several ruled rows span them.
+func splitAt(row []*Cell, bases []float64, at func([]float64, float64) int) [][]*Cell {
 	out := make([][]*Cell, len(bases))
 	for i := range out {
 		out[i] = make([]*Cell, len(row))
-		for k, c := range row {
-			out[i][k] = &Cell{RowSpan: 1, ColSpan: c.ColSpan, left: c.left, right: c.right}
-		}
 	}
 	for k, c := range row {
+		switch {
+		case c == nil:
+			continue
+		case c.RowSpan > 1:
+			c.RowSpan += len(bases) - 1
+			out[0][k] = c
+			continue
+		}
+		for i := range out {
+			out[i][k] = &Cell{RowSpan: 1, ColSpan: c.ColSpan, left: c.left, right: c.right}
+		}
 		for _, w := range c.words {
-			i := len(bases) - 1
-			for i > 0 && w.Base < bases[i]-3 {
-				i--
-			}
-			out[i][k].words = append(out[i][k].words, w)
+			c := out[at(bases, w.Base)][k]
+			c.words = append(c.words, w)
 		}
 	}
-	return out, true
+	return out
+}
+
+// begun returns the last of the rows that begin at the baselines which has begun at y.
+func begun(bases []float64, y float64) int {
+	next, at := slices.BinarySearch(bases, y+sameBase)
+	return max(0, next-1+trees.One(at))
 }
 
 // countedLines returns the baselines of the numbers in the first cell of a row,
@@ -65,7 +84,7 @@ func countedLines(row []*Cell) []float64 {
 	}
 	for _, l := range wordRows(row[1].words) {
 		i := nearest(bases, l[0].Base)
-		if d := l[0].Base - bases[i]; d < -3 || d > 3 {
+		if d := l[0].Base - bases[i]; d < -sameBase || d > sameBase {
 			continue
 		}
 		if textline.StartsLower(l[0].Text) {

@@ -23,6 +23,9 @@ func splitRow(row []*Cell, total int) [][]*Cell {
 	if counted, ok := splitCounted(row); ok {
 		return counted
 	}
+	if labels := spacedLines(row); labels != nil {
+		return splitAt(row, labels, begun)
+	}
 	whole := [][]*Cell{row}
 	var ws []textline.Word
 	for _, c := range row {
@@ -39,30 +42,7 @@ func splitRow(row []*Cell, total int) [][]*Cell {
 			return whole
 		}
 	}
-	out := make([][]*Cell, len(bases))
-	for i := range bases {
-		out[i] = make([]*Cell, len(row))
-		for k, c := range row {
-			if c != nil && c.RowSpan == 1 {
-				out[i][k] = &Cell{RowSpan: 1, ColSpan: c.ColSpan, left: c.left, right: c.right}
-			}
-		}
-	}
-	for k, c := range row {
-		if c == nil {
-			continue
-		}
-		if c.RowSpan > 1 {
-			c.RowSpan += len(bases) - 1
-			out[0][k] = c
-			continue
-		}
-		for _, w := range c.words {
-			i := nearest(bases, w.Base)
-			out[i][k].words = append(out[i][k].words, w)
-		}
-	}
-	return out
+	return splitAt(row, bases, nearest)
 }
 
 // numberLines returns the baselines of numbers one below the other in at least
@@ -169,6 +149,9 @@ func (c *Cell) wrapped(lines [][]textline.Word) (wrapped, lower int) {
 	return wrapped, lower
 }
 
+// sameBase is how far the baselines of words of one line are apart at most, in points.
+const sameBase = 3
+
 // baselines returns the distinct baselines of words, from the top.
 func baselines(ws []textline.Word) []float64 {
 	var out []float64
@@ -178,7 +161,7 @@ func baselines(ws []textline.Word) []float64 {
 	}
 	slices.Sort(order)
 	for _, y := range order {
-		if n := len(out); n == 0 || y-out[n-1] > 3 {
+		if n := len(out); n == 0 || y-out[n-1] > sameBase {
 			out = append(out, y)
 		}
 	}
