@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/pagemill/pagemill/formats/internal/number"
 	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/datafile"
 )
@@ -31,8 +32,8 @@ type Number struct {
 // mostNumbers is how many numbers of a text are read.
 const mostNumbers = 8
 
-// Numbers returns the first numbers of a text; commas and points before one or two
-// last digits are decimal, others part groups.
+// Numbers returns the first numbers of a text; commas and points before three last
+// digits part groups, as in money.
 func Numbers(s string) (out []Number) {
 	for i := 0; i < len(s) && len(out) < mostNumbers; i++ {
 		if !ascii.IsDigit(s[i]) {
@@ -42,16 +43,9 @@ func Numbers(s string) (out []Number) {
 		for i < len(s) && (ascii.IsDigit(s[i]) || (s[i] == '.' || s[i] == ',') && i+1 < len(s) && ascii.IsDigit(s[i+1])) {
 			i++
 		}
-		whole, part := s[from:i], ""
-		if k := strings.LastIndexAny(whole, ".,"); k >= 0 && len(whole)-k-1 != 3 {
-			whole, part = whole[:k], "."+whole[k+1:]
-		}
-		whole = strings.TrimLeft(strings.NewReplacer(".", "", ",", "").Replace(whole), "0")
-		if whole == "" {
-			whole = "0"
-		}
-		if value, err := strconv.ParseFloat(whole+part, 64); err == nil {
-			out = append(out, Number{whole + part, value, from, i})
+		text, _ := number.Plain(s[from:i], number.Unknown, true)
+		if value, err := strconv.ParseFloat(text, 64); err == nil {
+			out = append(out, Number{text, value, from, i})
 		}
 	}
 	return out
