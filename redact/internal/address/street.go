@@ -166,10 +166,7 @@ func Opens(s *scan.Cursor, i, j int) bool {
 	}
 	var buf [maxOpener]byte
 	w := scan.LowerASCII(buf[:0], s.Src[i:j])
-	switch {
-	case !openerStarts.Has(w[0], w[1]):
-		return false
-	case s.CapitalAt(i):
+	if s.CapitalAt(i) {
 		return StreetOpeners[string(w)]
 	}
 	return lowerOpeners[string(w)]

@@ -58,11 +58,11 @@ var StreetOpeners = scan.WordSet(lists["StreetOpeners"])
 // English words.
 var lowerOpeners = scan.WordSet(lists["lowerOpeners"])
 
-// maxOpener is the length of the longest opener. openerStarts holds the first
-// two bytes of the openers, LowerStarts those of lowerOpeners.
+// maxOpener is the length of the longest opener.
 const maxOpener = 22
 
-var openerStarts, LowerStarts = scan.StartsOf(StreetOpeners), scan.StartsOf(lowerOpeners)
+// LowerStarts holds the first two bytes of lowerOpeners.
+var LowerStarts = scan.StartsOf(lowerOpeners)
 
 // numberMarks precede a house number; opensMark holds their first bytes.
 var (

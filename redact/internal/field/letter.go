@@ -16,10 +16,7 @@ var (
 	closings = scan.PhraseSet(lists["closings"])
 )
 
-// closingStarts holds the first two bytes of closings; besideClosing is what may
-// stand before and after one.
-var closingStarts = scan.StartsOf(closings)
-
+// besideClosing is what may stand before and after a closing.
 const besideClosing = " ,.!*_\t\r\\"
 
 // maxClosing is the length of the longest line that can be a closing.
@@ -67,10 +64,6 @@ func greeted(s *scan.Cursor, i, end int) {
 // line is not a closing.
 func closing(s *scan.Cursor, i, end int) int {
 	if end-i > maxClosing || end-i < 3 {
-		return 0
-	}
-	first := scan.PastAny(s.Src, i, end-2, besideClosing)
-	if !closingStarts.Has(scan.LowerByte(s.Src[first]), scan.LowerByte(s.Src[first+1])) {
 		return 0
 	}
 	var buf [maxClosing]byte

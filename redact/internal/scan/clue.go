@@ -60,13 +60,13 @@ func CluesIn(text string) Clue {
 // LowerASCII appends s to buf with its ASCII letters in lower case.
 func LowerASCII(buf []byte, s string) []byte {
 	for i := 0; i < len(s); i++ {
-		buf = append(buf, LowerByte(s[i]))
+		buf = append(buf, lowerByte(s[i]))
 	}
 	return buf
 }
 
-// LowerByte returns c, an ASCII letter in lower case.
-func LowerByte(c byte) byte {
+// lowerByte returns c, an ASCII letter in lower case.
+func lowerByte(c byte) byte {
 	if IsUpper(c) {
 		c |= 0x20
 	}

@@ -32,23 +32,9 @@ var hooks = func() (forms []hookForm) {
 //go:embed hooks.txt
 var hookTable string
 
-// shortestHook is the length of the shortest host of hooks; hookTails holds the
-// two bytes before the last four of each.
-var shortestHook, hookTails = func() (shortest int, tails scan.Pairs) {
-	shortest = len(hooks[0].host)
-	for _, h := range hooks {
-		shortest = min(shortest, len(h.host))
-		tails.Add(h.host[len(h.host)-6], h.host[len(h.host)-5])
-	}
-	return shortest, tails
-}()
-
 // knownHook records the credential in the path [i,end) of a URL whose host is one
 // of hooks. It reports whether there was one.
 func knownHook(s *scan.Cursor, host string, i, end int) bool {
-	if len(host) < shortestHook || !hookTails.Has(host[len(host)-6], host[len(host)-5]) {
-		return false
-	}
 	for _, h := range hooks {
 		if !strings.HasSuffix(host, h.host) {
 			continue

@@ -67,11 +67,7 @@ func Underscored(s *scan.Cursor, i int) { Token(s, i, i+1) }
 
 // prefixed tries the tokens with a known prefix at i.
 func prefixed(s *scan.Cursor, i int) bool {
-	a, b := s.Src[i], s.Src[i+1]
-	if !startsToken.Has(a, b) {
-		return false
-	}
-	for _, f := range tokenIndex[[2]byte{a, b}] {
+	for _, f := range tokenIndex[[2]byte{s.Src[i], s.Src[i+1]}] {
 		if !strings.HasPrefix(s.Src[i:s.Hi], f.prefix) {
 			continue
 		}
