@@ -34,10 +34,10 @@ const (
 	aName
 )
 
-// AppendFeatures appends the features of a text in an element of the given tag: its
+// AppendFeatures appends the features of a text: its
 // words and pairs of them, its spelling, its outline ("Aa0"), how long it is and how
 // many of its words have a capital. Digits are alike.
-func AppendFeatures(out []uint32, text, tag string) []uint32 {
+func AppendFeatures(out []uint32, text string) []uint32 {
 	size := len(text)
 	if len(text) > maxText {
 		text = text[:maxText]
@@ -56,8 +56,11 @@ func AppendFeatures(out []uint32, text, tag string) []uint32 {
 		}
 	}
 	return append(out, feature(aCount, uint32(min(words, maxCounted))), feature(aSize, uint32(min(size/sizeStep, maxSizeStep))),
-		feature(capitals, uint32(4*caps/max(words, 1))), spelled(aTag, tag))
+		feature(capitals, uint32(4*caps/max(words, 1))))
 }
+
+// TagFeature is the feature of the element that a text stands in.
+func TagFeature(tag string) uint32 { return spelled(aTag, tag) }
 
 // NameFeature is the feature of a word that names an element in the source or labels it.
 func NameFeature(concept string) uint32 { return spelled(aName, concept) }

@@ -16,7 +16,7 @@ func fit(t *testing.T, text, tag, word string) float64 {
 		t.Fatalf("%q is not known", word)
 	}
 	var v Vector
-	v.Add(m, AppendFeatures(nil, text, tag))
+	v.Add(m, append(AppendFeatures(nil, text), TagFeature(tag)))
 	return m.Fit(&v, c)
 }
 
@@ -39,12 +39,12 @@ func TestFit(t *testing.T) {
 func TestFeaturesAreBounded(t *testing.T) {
 	t.Parallel()
 	for _, unit := range []string{"a ", "1", "é", "\xff", "—", "aB", "漢"} {
-		if n := len(AppendFeatures(nil, strings.Repeat(unit, 1<<16), "p")); n > 200 {
+		if n := len(AppendFeatures(nil, strings.Repeat(unit, 1<<16))); n > 200 {
 			t.Errorf("%q: %d features", unit, n)
 		}
-		growth.Check(t, unit, 1<<12, func(n int) { AppendFeatures(nil, strings.Repeat(unit, n), "p") })
+		growth.Check(t, unit, 1<<12, func(n int) { AppendFeatures(nil, strings.Repeat(unit, n)) })
 	}
-	for _, f := range AppendFeatures(nil, "Æ\xff 12 ", "") {
+	for _, f := range AppendFeatures(nil, "Æ\xff 12 ") {
 		if f >= Buckets {
 			t.Errorf("feature %d", f)
 		}

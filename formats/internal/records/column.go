@@ -33,7 +33,7 @@ type column struct {
 	own, said wordSet
 	outer     wordSet
 	asked     shape // shapes whose share is known
-	shares    [len(shapeTests) + 1]float64
+	shares    [len(shapes)]float64
 	different float64 // share of distinct texts, computed on first use
 }
 
@@ -234,7 +234,7 @@ func differing(texts []string) int {
 
 // are returns the share of the values that have the given shape.
 func (c *column) are(k shape) float64 {
-	bit := bits.TrailingZeros16(uint16(k))
+	bit := bits.TrailingZeros32(uint32(k))
 	if c.asked&k == 0 {
 		c.asked |= k
 		c.shares[bit] = shareOf(c.texts(), func(s string) bool { return c.page.shapeOf(s, k) != 0 })

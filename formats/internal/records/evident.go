@@ -48,9 +48,14 @@ func (m *matcher) answersEnough(a Array, fields []*field) bool {
 // ofPeople reports whether an array is of people or of what they say: pages say so where
 // they list them, since all other lists have names, links and texts, too.
 func ofPeople(a Array) bool {
-	return slices.ContainsFunc(itemWords(a), func(w string) bool {
-		return is(person, w) || w == "comment" || w == "review" || w == "reply" || w == "testimonial"
+	return ofPersons(a) || slices.ContainsFunc(itemWords(a), func(w string) bool {
+		return w == "comment" || w == "review" || w == "reply" || w == "testimonial"
 	})
+}
+
+// ofPersons reports whether an array is of people.
+func ofPersons(a Array) bool {
+	return slices.ContainsFunc(itemWords(a), func(w string) bool { return is(person, w) })
 }
 
 // misses reports whether the schema asks for figures and the records are nothing but

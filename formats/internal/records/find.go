@@ -55,41 +55,38 @@ func (p *Page) Find(a Array, taken []int32) *List {
 	fields := fieldsOf(a)
 	p.groups()
 	all := p.candidates(a, fields, taken)
-	best := p.choose(all, fields)
+	ruled := p.ruled(all, fields)
+	best := p.reckon(a, all, fields, ruled)
+	reckoned := best != nil
+	if !reckoned {
+		best = ruled
+	}
 	if t := p.chooseGrid(a, fields, taken); t != nil && (best == nil || t.score >= best.score) {
 		return t.list(p, a)
 	}
-	if best != nil {
-		if l := p.ruledList(p.whole(best, all, fields), a, fields); l != nil || ofPeople(a) {
-			return l
-		}
-	}
-	return p.reckonedList(all, a, fields)
-}
-
-// ruledList reads all records of the group that rules choose, nil if they are not what is
-// asked for.
-func (p *Page) ruledList(best *candidate, a Array, fields []*field) *List {
-	m := p.buildColumns(best.g, true).assign(fields, nil)
-	m.fill()
-	if m.misses(fields) || !m.answersEnough(a, fields) && best.context == 1 && (p.nodes[best.g.recs[0].from].frame || !p.isAbout(a)) {
-		return nil
-	}
-	return m.list(best, a)
-}
-
-// reckonedList reads all records of the group that trees choose, nil if they choose none.
-func (p *Page) reckonedList(all []candidate, a Array, fields []*field) *List {
-	if len(fields) > maxEstimated {
-		return nil
-	}
-	best := p.reckon(a, all, fields)
 	if best == nil {
 		return nil
 	}
 	m := p.buildColumns(best.g, true).assign(fields, nil)
-	m.answer()
+	if m.misses(fields) || (!reckoned || ofPersons(a)) && !m.mayAnswer(a, best) {
+		return nil
+	}
+	m.answer(best == ruled)
 	return m.list(best, a)
+}
+
+// mayAnswer reports whether a group may be what an array asks for, although trees do not say so.
+func (m *matcher) mayAnswer(a Array, of *candidate) bool {
+	return m.answersEnough(a, m.fields) || of.context != 1 || !m.page.nodes[of.g.recs[0].from].frame && m.page.isAbout(a)
+}
+
+// ruled returns the group that rules choose, nil if they choose none.
+func (p *Page) ruled(all []candidate, fields []*field) *candidate {
+	best := p.choose(all, fields)
+	if best == nil {
+		return nil
+	}
+	return p.whole(best, all, fields)
 }
 
 // list returns the records as the list of an array, nil without one.
@@ -165,22 +162,6 @@ func (p *Page) whole(best *candidate, all []candidate, fields []*field) *candida
 // wholeShare is the fraction of a list's score that a larger list with all its
 // records must reach to replace it.
 const wholeShare = 0.9
-
-// covers reports whether each record of part lies in, or contains, a separate
-// record of g with at least half its text.
-func (p *Page) covers(g, part *group) bool {
-	k := 0
-	for _, r := range part.recs {
-		for k < len(g.recs) && g.recs[k].to <= r.from {
-			k++
-		}
-		if k == len(g.recs) || g.recs[k].from >= r.to || 2*p.sizeOf(g.recs[k]) < p.sizeOf(r) {
-			return false
-		}
-		k++
-	}
-	return true
-}
 
 // candidates returns the groups that have as many values as there are fields, nearly,
 // highest upper bound first.

@@ -77,14 +77,20 @@ type Reading struct {
 	Group func(logits [][]float32) (features *trees.Features, given []int)
 }
 
-// Readings yields the groups of a page that may answer an array.
-func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) {
+// maxLearned is how many groups of a page are learned from, more than are asked about.
+const maxLearned = 12
+
+// Readings yields the groups of a page that may answer an array, and returns what relates
+// their features.
+func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) (relate func([]*trees.Features)) {
 	fields := fieldsOf(a)
 	of := &asked{a, ofPeople(a), p.isAbout(a)}
 	all := p.candidates(a, fields, nil)
-	for i, c := range all[:min(len(all), maxReckoned)] {
+	ruled := p.ruled(all, fields)
+	all = all[:min(len(all), maxLearned)]
+	for i := range all {
+		c := &all[i]
 		m := p.buildColumns(c.g, true).assign(fields, nil)
-		m.fillLeft()
 		s := m.studyColumns(words)
 		r := Reading{Rows: s.rows(), Count: len(m.recs)}
 		values := func(found *match) (out []any) {
@@ -106,9 +112,10 @@ func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) {
 			v := &trees.Features{}
 			s.logits = logits
 			s.give()
-			groupFeatures.write(v, &candidateStudy{s, &c, i, of})
+			groupFeatures.write(v, &candidateStudy{s, c, i, ruled, of})
 			return v, s.given
 		}
 		yield(r)
 	}
+	return func(rows []*trees.Features) { p.relate(all, rows) }
 }

@@ -59,22 +59,6 @@ func (t *table) assign(fields []*field, worth func(*matcher) bool) *matcher {
 	return m
 }
 
-// fillLeft answers fields by what nothing else answers. It does not tell one list
-// from another, so it comes last.
-func (m *matcher) fillLeft() {
-	for _, f := range m.fields {
-		if m.found[f] != nil || f.kind != generic || !f.isCategory() {
-			continue
-		}
-		for _, c := range m.cols {
-			if !m.used[c] && m.sortsRecords(c) {
-				m.take(f, c, enough)
-				break
-			}
-		}
-	}
-}
-
 // remainder assigns the text after the name of a record that is several
 // siblings to the prose field.
 func (m *matcher) remainder() {
@@ -322,11 +306,8 @@ func overlap(want []string, have wordSet, of int) float64 {
 // introduced reports whether a column matches the words that are particular to the
 // field: by its names, its label or its own text.
 func (m *matcher) introduced(f *field, c *column) bool {
-	return len(f.aside) == 0 || lexical(f.aside, c) >= enough || c.share(func(s string) bool { return f.isMeant(conceptsIn(s)) }) > mostIntroduce
+	return len(f.aside) == 0 || lexical(f.aside, c) >= enough || c.share(func(s string) bool { return slices.ContainsFunc(f.aside, conceptsIn(s).has) }) > mostIntroduce
 }
-
-// isMeant reports whether a text has one of the words that are particular to the field.
-func (f *field) isMeant(text wordSet) bool { return slices.ContainsFunc(f.aside, text.has) }
 
 // conceptsIn returns the concepts of a short text.
 func conceptsIn(s string) wordSet {

@@ -47,10 +47,10 @@ type Page struct {
 	place *place // the postal address, valid once placed is set
 
 	placed   bool
-	written  string             // the text of the whole page; see text
-	ends     []int32            // by node: the end in written of what precedes it, read on first use
-	shapes   map[string]reading // of short texts, cached
-	befores  []int32            // by node: the text before it among said, 0 if not read yet, 1 for none
+	written  string              // the text of the whole page; see text
+	ends     []int32             // by node: the end in written of what precedes it, read on first use
+	readings map[string]*reading // of texts, read as they are asked for
+	befores  []int32             // by node: the text before it among said, 0 if not read yet, 1 for none
 	said     []string
 	resolved map[int32]string // addresses of links and images
 	amounts  []sum            // valid once summed is set

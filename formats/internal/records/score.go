@@ -9,7 +9,6 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/date"
 	"github.com/pagemill/pagemill/formats/internal/ident"
-	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
@@ -66,21 +65,6 @@ func (m *matcher) repeatsTitle(c *column) bool {
 // isHead reports whether a column is one cell of the heads of tables in the records.
 func (m *matcher) isHead(c *column) bool {
 	return m.page.nodes[c.cells[0].node].n.DataAtom == atom.Th && c.isOne()
-}
-
-// isCategory reports whether a field says what the record is about.
-func (f *field) isCategory() bool { return f.concepts[len(f.concepts)-1] == "category" }
-
-// sortsRecords reports whether a column is links with short names that several
-// records share, and that lead elsewhere than the names of the records.
-func (m *matcher) sortsRecords(c *column) bool {
-	if c.attr != "" || m.page.nodes[c.cells[0].node].n.DataAtom != atom.A || c.several() > 1 || c.meanSize() > labelled.MaxLabel || c.cover(len(m.recs)) < 0.6 {
-		return false
-	}
-	if len(c.cells) < 4 || c.distinct() > 0.95 || differing(c.texts()) < 2 || m.inProse(c) {
-		return false
-	}
-	return c.share(func(s string) bool { return strings.IndexFunc(s, isDigitRune) >= 0 }) < 0.2 && !isPersonLink(dom.Attr(m.page.nodes[c.cells[0].node].n, "href"))
 }
 
 // maxInner is how many elements a labelled value has: more are several values.

@@ -1,6 +1,7 @@
 package records
 
 import (
+	"math/bits"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,12 +12,11 @@ import (
 	"github.com/pagemill/pagemill/internal/letters"
 )
 
-// shape is a set of possible meanings of a short text.
-type shape uint16
+// shape is a set of possible meanings of a text.
+type shape uint32
 
 const (
-	shapeKnown shape = 1 << iota
-	shapeMoney
+	shapeMoney shape = 1 << iota
 	shapeMoneyInside
 	shapeDate
 	shapeAge
@@ -24,36 +24,61 @@ const (
 	shapePerson
 	shapeRating
 	shapeStock
+	allShapes shape = 1<<len(shapes) - 1
 )
 
-// A reading records which shapes of a text are known, and which it has.
-type reading struct{ asked, has shape }
+// shapes are what texts are told by, in the order of the bits; the others than those named
+// above are known to trees alone.
+var shapes = [...]struct {
+	name string
+	is   func(string) bool
+}{
+	{"money", isMoney}, {"money inside", holdsMoney}, {"date", isOnlyDate}, {"age", isAge}, {"figure", isFigure}, {"person", isPersonLike}, {"rating", isRating},
+	{"stock", isStock}, {"duration", isDuration}, {"place", isPlace}, {"site", isDomain}, {"sentence", isSentence}, {"question", isQuestion},
+	{"year", isYear}, {"rank", isRank}, {"discount", isDiscount}, {"digit", holdsDigit}, {"colon", endsInColon}, {"by", func(s string) bool { return byPrefix(s) != "" }}, {"capital", func(s string) bool { r, _ := utf8.DecodeRuneInString(s); return unicode.IsUpper(r) }},
+	{"long", func(s string) bool { return len(s) > maxSample }}, {"words", func(s string) bool { return strings.IndexByte(s, ' ') >= 0 }},
+}
 
-// shapeTests test for the shapes, in the order of their bits after shapeKnown.
-var shapeTests = [...]func(string) bool{isMoney, holdsMoney, isOnlyDate, isAge, isFigure, isPersonLike, isRating, isStock}
+// A reading is what is known of a text, wherever it stands.
+type reading struct {
+	asked, has shape // the shapes that were tested, and those that the text has
+	meaning    *textMeaning
+}
 
-// shapeOf returns which of the wanted shapes a text has; each is tested once
-// per text.
+// reading returns what is known of a text.
+func (p *Page) reading(s string) *reading {
+	r := p.readings[s]
+	if r == nil {
+		if r = new(reading); p.readings == nil {
+			p.readings = map[string]*reading{}
+		}
+		p.readings[s] = r
+	}
+	return r
+}
+
+// shapeOf returns which of the wanted shapes a short text has.
 func (p *Page) shapeOf(s string, want shape) shape {
-	if len(s) > 300 {
+	if len(s) > maxShaped {
 		return 0
 	}
 	if want &^= excluded(s); want == 0 {
 		return 0
 	}
-	r := p.shapes[s]
-	if missing := want &^ r.asked; missing != 0 {
-		for i, ok := range shapeTests {
-			if k := shapeKnown << (i + 1); missing&k != 0 && ok(s) {
-				r.has |= k
-			}
+	return p.reading(s).shapes(s, want)
+}
+
+// maxShaped is the size, in bytes, of a text whose shape decides what it is.
+const maxShaped = 300
+
+// shapes returns which of the wanted shapes a text has; each is tested once.
+func (r *reading) shapes(s string, want shape) shape {
+	for missing := want &^ r.asked; missing != 0; missing &= missing - 1 {
+		if k := bits.TrailingZeros32(uint32(missing)); shapes[k].is(s) {
+			r.has |= 1 << k
 		}
-		r.asked |= want
-		if p.shapes == nil {
-			p.shapes = map[string]reading{}
-		}
-		p.shapes[s] = r
 	}
+	r.asked |= want
 	return r.has & want
 }
 
@@ -194,8 +219,11 @@ func byPrefix(s string) string {
 }
 
 func isStock(s string) bool {
+	if len(s) > 40 {
+		return false
+	}
 	_, ok := stockOf(s)
-	return ok && len(s) <= 40 && !strings.Contains(strings.ToLower(s), "available in")
+	return ok && !strings.Contains(strings.ToLower(s), "available in")
 }
 
 // stockOf reads a shop's statement of its stock; ok is false for other texts.

@@ -1,6 +1,7 @@
 package records
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -24,6 +25,7 @@ type study struct {
 	columns     []*studied
 	pairs       [][]pair    // by field and column
 	largestText float64     // mean size of the largest column
+	priced      bool        // a field is answered by the amounts of each record
 	logits      [][]float32 // by field and column: the estimates
 	given       []int       // by field: the column that answers it, -1 for none
 	sure        []float64   // by field: the estimate of its answer
@@ -32,13 +34,13 @@ type study struct {
 // A studied column is one that may answer a field.
 type studied struct {
 	*column
-	texts   []string         // some different ones
-	meant   []wordSet        // concepts of each of them
-	vectors []meaning.Vector // of them
-	names   []string         // concepts of its names and label
-	named   []uint32         // features of them
-	one     bool             // all texts are the same
-	shapes  []float64        // by textShapes: the share of the texts
+	texts  []string             // some different ones
+	means  []*textMeaning       // of each of them
+	tag    [1]uint32            // the feature of their element's
+	names  []string             // concepts of its names and label
+	named  []uint32             // features of them
+	one    bool                 // all texts are the same
+	shapes [len(shapes)]float64 // the share of the texts
 }
 
 // A pair is what is known of a field and a column together.
@@ -60,7 +62,7 @@ func (m *matcher) studyColumns(words *meaning.Model) *study {
 		d := &studied{column: c}
 		for _, t := range c.texts() {
 			if t != "" && !slices.Contains(d.texts, t) {
-				d.meant = append(d.meant, conceptsIn(t))
+				d.read(m.page.reading(t), t, words)
 				if d.texts = append(d.texts, t); len(d.texts) == readTexts {
 					break
 				}
@@ -75,34 +77,52 @@ func (m *matcher) studyColumns(words *meaning.Model) *study {
 				}
 			}
 		}
-		var features []uint32
-		for _, t := range d.texts {
-			features = meaning.AppendFeatures(features[:0], t, m.page.nodes[c.cells[0].node].n.Data)
-			var v meaning.Vector
-			v.Add(words, features)
-			d.vectors = append(d.vectors, v)
+		for k := range d.shapes {
+			d.shapes[k] /= float64(max(len(d.texts), 1))
 		}
-		for _, shape := range textShapes {
-			d.shapes = append(d.shapes, shareOf(d.texts, shape.is))
-		}
+		d.tag[0] = meaning.TagFeature(m.page.nodes[c.cells[0].node].n.Data)
 		s.largestText = max(s.largestText, float64(c.meanSize()))
 		s.columns = append(s.columns, d)
 	}
 	for _, f := range m.fields {
+		s.priced = s.priced || f.isMoney() && m.found[f] != nil
 		row := make([]pair, len(s.columns))
 		for j, d := range s.columns {
-			row[j] = pair{s.fit(f, d), s.taken(f, d)}
+			if row[j].fit = s.fit(f, d); !f.isMoney() {
+				row[j].taken = s.taken(f, d)
+			}
 		}
 		s.pairs = append(s.pairs, row)
 	}
 	return s
 }
 
+// A textMeaning is what a text means, as some words tell it.
+type textMeaning struct {
+	words    *meaning.Model
+	concepts wordSet
+	vector   meaning.Vector
+}
+
+// read adds what is known of a text to what is known of a column.
+func (d *studied) read(r *reading, text string, words *meaning.Model) {
+	if r.meaning == nil || r.meaning.words != words {
+		r.meaning = &textMeaning{words: words, concepts: conceptsIn(text)}
+		r.meaning.vector.Add(words, meaning.AppendFeatures(nil, text))
+	}
+	d.means = append(d.means, r.meaning)
+	for has := r.shapes(text, allShapes); has != 0; has &= has - 1 {
+		d.shapes[bits.TrailingZeros32(uint32(has))]++
+	}
+}
+
 // fit returns how much likelier the texts of a column make the words of a field, the last
 // of which counts most.
 func (s *study) fit(f *field, d *studied) float64 {
 	sum, all := 0.0, 0.0
-	for n, v := range d.vectors {
+	for n, m := range d.means {
+		v := m.vector
+		v.Add(s.words, d.tag[:])
 		for k, name := range d.names {
 			if !slices.Contains(f.concepts, name) {
 				v.Add(s.words, d.named[k:k+1])
@@ -114,7 +134,7 @@ func (s *study) fit(f *field, d *studied) float64 {
 			if k < 0 {
 				continue
 			}
-			sum += weight * s.words.Fit(&v, k) / float64(len(d.vectors))
+			sum += weight * s.words.Fit(&v, k) / float64(len(d.means))
 			if n == 0 {
 				all += weight
 			}

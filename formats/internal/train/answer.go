@@ -202,7 +202,7 @@ func (l *lesson) readGroups(models [folds]answerer) {
 		for _, m := range []*markedList{own, l.lists[(at+foreignStep)%len(l.lists)]} {
 			from := len(l.groups)
 			var related []*trees.Features
-			p.Readings(m.array(), l.words[l.foldOf(at)], func(r records.Reading) {
+			relate := p.Readings(m.array(), l.words[l.foldOf(at)], func(r records.Reading) {
 				features, columns := r.Group(models[l.foldOf(at)].estimate(r.Rows))
 				related = append(related, features)
 				c := groupChoice{list: at, foreign: m != own}
@@ -222,7 +222,7 @@ func (l *lesson) readGroups(models [folds]answerer) {
 				c.right /= float64(max(total, given, 1))
 				l.groups = append(l.groups, c)
 			})
-			records.Relate(related)
+			relate(related)
 			for i, v := range related {
 				l.groups[from+i].row = slices.Clone(v[:len(records.GroupFeatures())])
 			}
@@ -258,12 +258,12 @@ func (l *lesson) crossGroups(s boost.Settings) {
 	for f := range folds {
 		models[f] = l.fitGroups(s, f)
 	}
-	score := slices.Index(records.GroupFeatures(), "score")
+	ruled := slices.Index(records.GroupFeatures(), "ruled")
 	type best struct {
-		logit              float32
-		right, most        float64
-		ruled, rightByRule float64
-		apart, foreign     bool
+		logit          float32
+		right, most    float64
+		byRule         float64
+		apart, foreign bool
 	}
 	of := map[[2]int]*best{}
 	for _, c := range l.groups {
@@ -283,15 +283,15 @@ func (l *lesson) crossGroups(s boost.Settings) {
 			b.logit, b.right = z, c.right
 		}
 		b.most = max(b.most, c.right)
-		if r := float64(c.row[score]); r > b.ruled {
-			b.ruled, b.rightByRule = r, c.right
+		if c.row[ruled] > 0 {
+			b.byRule = c.right
 		}
 	}
 	for _, apart := range []bool{false, true} {
 		lists, most, byRule := 0, 0.0, 0.0
 		for _, b := range of {
 			if b.apart == apart && !b.foreign {
-				lists, most, byRule = lists+1, most+b.most, byRule+b.rightByRule
+				lists, most, byRule = lists+1, most+b.most, byRule+b.byRule
 			}
 		}
 		n := float64(max(lists, 1))

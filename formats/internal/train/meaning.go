@@ -89,7 +89,7 @@ func textsOf(folder string) (out []namedText, concepts []string) {
 		number[w] = int32(i)
 	}
 	for _, r := range all {
-		t := namedText{fold: boost.Fold(r.site, 0, folds), features: meaning.AppendFeatures(nil, r.Text, r.Tag), share: 1}
+		t := namedText{fold: boost.Fold(r.site, 0, folds), features: append(meaning.AppendFeatures(nil, r.Text), meaning.TagFeature(r.Tag)), share: 1}
 		for i, w := range r.Names {
 			if slices.Contains(r.Names[:i], w) {
 				continue
