@@ -77,9 +77,6 @@ type Reading struct {
 	Group func(logits [][]float32) (features *trees.Features, given []int)
 }
 
-// maxLearned is how many groups of a page are learned from, more than are asked about.
-const maxLearned = 12
-
 // Readings yields the groups of a page that may answer an array, and returns what relates
 // their features.
 func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) (relate func([]*trees.Features)) {
@@ -87,7 +84,7 @@ func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) (rel
 	of := &asked{a, ofPeople(a), p.isAbout(a)}
 	all := p.candidates(a, fields, nil)
 	ruled := p.ruled(all, fields)
-	all = all[:min(len(all), maxLearned)]
+	all = all[:min(len(all), maxReckoned)]
 	for i := range all {
 		c := &all[i]
 		m := p.buildColumns(c.g, true).assign(fields, nil)
