@@ -29,13 +29,9 @@ func showEmails(root *html.Node) {
 			DetachChildren(n)
 			n.AppendChild(&html.Node{Type: html.TextNode, Data: address})
 		}
-		for i := range n.Attr {
-			a := &n.Attr[i]
-			if path, code, _ := strings.Cut(a.Val, "#"); n.DataAtom == atom.A && a.Key == "href" && strings.HasSuffix(path, hiddenPath) {
-				if to := cmp.Or(decodeEmail(code), address); to != "" {
-					a.Val = "mailto:" + to
-				}
-			}
+		path, code, _ := strings.Cut(Attr(n, "href"), "#")
+		if to := cmp.Or(decodeEmail(code), address); to != "" && n.DataAtom == atom.A && strings.HasSuffix(path, hiddenPath) {
+			SetAttr(n, "href", "mailto:"+to)
 		}
 	}
 }

@@ -192,12 +192,12 @@ var answerFeatures = sync.OnceValue(func() features[*question] {
 		{"fit over other columns", (*question).overColumns},
 		{"fit over other fields", (*question).overFields},
 		{"type takes", func(q *question) float64 { return q.p.taken }},
-		{"names of kind", func(q *question) float64 { return lexical(q.f.kindWords(), q.d.column) }},
+		{"names of kind", func(q *question) float64 { return lexical(kindConcepts[q.f.kind], q.d.column) }},
 		{"names others", (*question).namesOther},
 		{"names", func(q *question) float64 { return overlap(q.f.specific(), q.d.names, 0) }},
 		{"all names", func(q *question) float64 { return lexical(q.f.concepts, q.d.column) }},
 		{"label", func(q *question) float64 { return zeroOne(q.d.label() != "") }},
-		{"says itself", func(q *question) float64 { return q.d.mean(q.f.concepts) }},
+		{"says itself", func(q *question) float64 { return q.d.shareNaming(q.f.concepts) }},
 		{"description", (*question).ofDescription},
 		{"size", func(q *question) float64 { return math.Log2(float64(1 + q.d.size)) }},
 		{"share of largest", func(q *question) float64 { return float64(q.d.size) / max(q.largestText, 1) }},
@@ -288,7 +288,7 @@ func (s *study) row(to *trees.Features, i, j int) {
 
 // isIntroduced is introduced, by the texts that are read.
 func (q *question) isIntroduced() bool {
-	return lexical(q.f.aside, q.d.column) >= enough || q.d.mean(q.f.aside) > mostIntroduce
+	return lexical(q.f.aside, q.d.column) >= enough || q.d.shareNaming(q.f.aside) > mostIntroduce
 }
 
 // took reports whether the rules give the column to the field.
@@ -297,11 +297,8 @@ func (q *question) took() bool {
 	return m != nil && slices.Contains(m.cols, q.d.column)
 }
 
-// kindWords are the concepts that name any field of its kind.
-func (f *field) kindWords() []string { return []string{kindConcepts[f.kind]} }
-
 // kindConcepts are the concepts that pages name what is of a kind by.
-var kindConcepts = map[kind]string{title: "title", link: "url", image: "image", when: "date", person: "author", prose: "summary", rating: "rating", count: "count", rank: "rank", stock: "stock", tags: "tag", email: "email", phone: "phone", money: "price", discount: "discount"}
+var kindConcepts = map[kind][]string{title: {"title"}, link: {"url"}, image: {"image"}, when: {"date"}, person: {"author"}, prose: {"summary"}, rating: {"rating"}, count: {"count"}, rank: {"rank"}, stock: {"stock"}, tags: {"tag"}, email: {"email"}, phone: {"phone"}, money: {"price"}, discount: {"discount"}}
 
 // namesOther returns how well the names of a column say another field.
 func (q *question) namesOther() float64 {
@@ -347,8 +344,8 @@ const leastFit = -9.0
 
 func (q *question) byTitle(c, d *column) bool { return c != nil && d != nil && c != d && q.holds(c, d) }
 
-// mean returns the share of the texts that have one of some concepts: "8 min read".
-func (d *studied) mean(concepts []string) float64 {
+// shareNaming returns the share of the texts that have one of some concepts: "8 min read".
+func (d *studied) shareNaming(concepts []string) float64 {
 	return shareOf(d.means, func(m *textMeaning) bool { return slices.ContainsFunc(concepts, m.concepts.has) })
 }
 

@@ -55,8 +55,7 @@ func (p *Page) Find(a Array, taken []int32) *List {
 	fields := fieldsOf(a)
 	p.groups()
 	all := p.candidates(a, fields, taken)
-	ruled := p.ruled(all, fields)
-	best := p.reckon(a, all, fields, ruled)
+	ruled, best := p.reckon(a, all, fields)
 	reckoned := best != nil
 	if !reckoned {
 		best = ruled
@@ -68,15 +67,15 @@ func (p *Page) Find(a Array, taken []int32) *List {
 		return nil
 	}
 	m := p.buildColumns(best.g, true).assign(fields, nil)
-	if m.misses(fields) || (!reckoned || ofPersons(a)) && !m.mayAnswer(a, best) {
+	if m.misses(fields) || (!reckoned || ofPersons(a)) && !m.isPlausible(a, best) {
 		return nil
 	}
 	m.answer(best == ruled)
 	return m.list(best, a)
 }
 
-// mayAnswer reports whether a group may be what an array asks for, although trees do not say so.
-func (m *matcher) mayAnswer(a Array, of *candidate) bool {
+// isPlausible reports whether a group may be what an array asks for, although trees do not say so.
+func (m *matcher) isPlausible(a Array, of *candidate) bool {
 	return m.answersEnough(a, m.fields) || of.context != 1 || !m.page.nodes[of.g.recs[0].from].frame && m.page.isAbout(a)
 }
 
@@ -162,6 +161,22 @@ func (p *Page) whole(best *candidate, all []candidate, fields []*field) *candida
 // wholeShare is the fraction of a list's score that a larger list with all its
 // records must reach to replace it.
 const wholeShare = 0.9
+
+// covers reports whether each record of part lies in, or contains, a separate
+// record of g with at least half its text.
+func (p *Page) covers(g, part *group) bool {
+	k := 0
+	for _, r := range part.recs {
+		for k < len(g.recs) && g.recs[k].to <= r.from {
+			k++
+		}
+		if k == len(g.recs) || g.recs[k].from >= r.to || 2*p.sizeOf(g.recs[k]) < p.sizeOf(r) {
+			return false
+		}
+		k++
+	}
+	return true
+}
 
 // candidates returns the groups that have as many values as there are fields, nearly,
 // highest upper bound first.

@@ -109,10 +109,10 @@ func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) (rel
 			v := &trees.Features{}
 			s.logits = logits
 			s.give()
-			groupFeatures.write(v, &candidateStudy{s, c, i, ruled, of})
+			groupFeatures.write(v, &candidateStudy{s, c, i, of})
 			return v, s.given
 		}
 		yield(r)
 	}
-	return func(rows []*trees.Features) { p.relate(all, rows) }
+	return func(rows []*trees.Features) { p.relate(all, rows, ruled) }
 }

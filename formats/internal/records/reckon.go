@@ -20,8 +20,7 @@ var groupTrees = trees.Embedded(groupFile, GroupFeatures, "group")
 type candidateStudy struct {
 	*study
 	c     *candidate
-	place int        // by the upper bound of its score
-	ruled *candidate // see ruled
+	place int // by the upper bound of its score
 	of    *asked
 }
 
@@ -45,7 +44,7 @@ var groupFeatures = features[*candidateStudy]{
 	{"about", func(s *candidateStudy) float64 { return zeroOne(s.of.about) }},
 	{"bare", func(s *candidateStudy) float64 { return zeroOne(s.areBare()) }},
 	{"answers enough", func(s *candidateStudy) float64 { return zeroOne(s.answersEnough(s.of.Array, s.fields)) }},
-	{"ruled", func(s *candidateStudy) float64 { return zeroOne(s.c == s.ruled) }},
+	{"ruled", func(s *candidateStudy) float64 { return 0 }}, // see relate
 	{"misses", func(s *candidateStudy) float64 { return zeroOne(s.misses(s.fields)) }},
 	{"context", func(s *candidateStudy) float64 { return s.c.context }},
 	{"records", func(s *candidateStudy) float64 { return math.Log2(float64(len(s.c.g.recs))) }},
@@ -61,17 +60,21 @@ var groupFeatures = features[*candidateStudy]{
 		return float64(s.c.g.recs[len(s.c.g.recs)-1].to-s.c.g.recs[0].from) / float64(len(s.page.nodes))
 	}},
 	{"named", (*candidateStudy).nameShare},
-	{"wider", func(s *candidateStudy) float64 { return 0 }}, // see relate
+	{"wider", func(s *candidateStudy) float64 { return 0 }},
 	{"score of best", func(s *candidateStudy) float64 { return 0 }},
 	{"sure of best", func(s *candidateStudy) float64 { return 0 }},
 	{"score by rules of best", func(s *candidateStudy) float64 { return 0 }},
 	{"context of best", func(s *candidateStudy) float64 { return 0 }},
 }
 
-// relate completes the features of groups by the best of them and by those that hold all
-// of their records and more: a few cards of a list that have a class of their own.
-func (p *Page) relate(all []candidate, rows []*trees.Features) {
+// relate completes the features of groups by which of them rules choose, by the best of them
+// and by those that hold all of their records and more: a few cards of a list that have a
+// class of their own.
+func (p *Page) relate(all []candidate, rows []*trees.Features, ruled *candidate) {
 	names := GroupFeatures()
+	for i, r := range rows {
+		r[slices.Index(names, "ruled")] = float32(zeroOne(&all[i] == ruled))
+	}
 	for _, name := range [...]string{"score", "sure", "score by rules", "context"} {
 		of, to := slices.Index(names, name), slices.Index(names, name+" of best")
 		best := float32(leastBest)
@@ -90,22 +93,6 @@ func (p *Page) relate(all []candidate, rows []*trees.Features) {
 			}
 		}
 	}
-}
-
-// covers reports whether each record of part lies in, or contains, a separate
-// record of g with at least half its text.
-func (p *Page) covers(g, part *group) bool {
-	k := 0
-	for _, r := range part.recs {
-		for k < len(g.recs) && g.recs[k].to <= r.from {
-			k++
-		}
-		if k == len(g.recs) || g.recs[k].from >= r.to || 2*p.sizeOf(g.recs[k]) < p.sizeOf(r) {
-			return false
-		}
-		k++
-	}
-	return true
 }
 
 // leastBest keeps a page without any value from dividing by none.
@@ -188,44 +175,41 @@ type asked struct {
 	about  bool // see isAbout
 }
 
-// reckon returns the group that answers the fields best by the estimates of trees, nil
-// if it is likelier that none does. It is the one that rules choose unless another, and no
+// reckon returns the group that rules choose and the one that answers the fields best by the
+// estimates of trees, nil if it is likelier that none does. They are one unless another, and no
 // part of it, is much likelier.
-func (p *Page) reckon(a Array, all []candidate, fields []*field, ruled *candidate) *candidate {
+func (p *Page) reckon(a Array, all []candidate, fields []*field) (ruled, best *candidate) {
+	ruled = p.ruled(all, fields)
 	of := &asked{a, ofPeople(a), p.isAbout(a)}
 	var rows []*trees.Features
-	all = all[:min(len(all), maxReckoned, max(1, maxReckonedFields/len(fields)))]
-	for i := range all {
+	studied := all[:min(len(all), maxReckoned, max(1, maxReckonedFields/len(fields)))]
+	for i := range studied {
 		p.check.Now()
 		c := &all[i]
-		s := &candidateStudy{p.buildColumns(c.g, false).assign(fields, nil).estimate(), c, i, ruled, of}
+		s := &candidateStudy{p.buildColumns(c.g, false).assign(fields, nil).estimate(), c, i, of}
 		c.score = s.fieldScore() * c.records * c.context
 		v := &trees.Features{}
 		groupFeatures.write(v, s)
 		rows = append(rows, v)
 	}
-	p.relate(all, rows)
-	logits := make([]float32, len(all))
-	best := -1
+	p.relate(studied, rows, ruled)
+	most := float32(0)
 	for i, v := range rows {
-		logits[i] = groupTrees().Logit(v)
-		if logits[i] < leastGroup {
+		z := groupTrees().Logit(v)
+		if z < leastGroup {
 			continue
 		}
 		if &all[i] == ruled {
-			logits[i] += ruledMargin
+			z += ruledMargin
 		}
-		if best < 0 || logits[i] > logits[best] {
-			best = i
+		if best == nil || z > most {
+			best, most = &all[i], z
 		}
 	}
-	if best < 0 {
-		return nil
+	if best != nil && ruled != nil && len(ruled.g.recs) > len(best.g.recs) && p.covers(ruled.g, best.g) {
+		best = ruled
 	}
-	if ruled != nil && len(ruled.g.recs) > len(all[best].g.recs) && p.covers(ruled.g, all[best].g) {
-		return ruled
-	}
-	return &all[best]
+	return ruled, best
 }
 
 // ruledMargin is how much greater the log-odds of a group have to be than those of the one

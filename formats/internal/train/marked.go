@@ -39,6 +39,13 @@ type property struct {
 	Description string `json:"description,omitempty"`
 }
 
+// A listsSchema is what is read of a JSON Schema of lists of objects.
+type listsSchema struct {
+	Properties map[string]struct {
+		Items struct{ Properties map[string]property }
+	}
+}
+
 //go:embed marked.txt
 var markedText string
 
@@ -146,11 +153,7 @@ func drawnLists() (out []*markedList) {
 		l.readItems(items)
 	})
 	fixtures("json", func(file string, part func(string) string) {
-		var schema struct {
-			Properties map[string]struct {
-				Items struct{ Properties map[string]property }
-			}
-		}
+		var schema listsSchema
 		var result map[string]any
 		if json.Unmarshal([]byte(part("schema")), &schema) != nil || json.Unmarshal([]byte(part("result")), &result) != nil {
 			return // of other types
@@ -211,11 +214,7 @@ func propertiesOf(fields string) map[string]property {
 func (l *markedList) answer(schema any, items []any) {
 	b, err := json.Marshal(schema)
 	check(err)
-	var s struct {
-		Properties map[string]struct {
-			Items struct{ Properties map[string]property }
-		}
-	}
+	var s listsSchema
 	check(json.Unmarshal(b, &s))
 	l.fields = fieldsOf(s.Properties[l.name].Items.Properties)
 	l.readItems(items)
