@@ -82,15 +82,3 @@ func wholeBlocks(check *cancel.Checker, md string) (out []whole) {
 	}
 	return out
 }
-
-// essence returns the text of a block without white space.
-func (b *block) essence() string {
-	var w strings.Builder
-	for k := newInk(b.text); ; {
-		c, ok := k.next()
-		if !ok {
-			return w.String()
-		}
-		w.WriteByte(c)
-	}
-}

@@ -3,111 +3,63 @@ package changetrack
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/cancel"
-)
-
-// Delimiters of the parts of Markdown that are never compared.
-const (
-	iframeMark   = "[iframe]("
-	imageMark    = "(data:image/"
-	base64Mark   = ";base64,"
-	mediaTypeMax = 128                        // maximum number of bytes between the two delimiters above
-	imageRemoved = "(<Base64-Image-Removed>)" // Spec 2.4 removeBase64Images
-	noAltText    = "![]"
 )
 
 // equalButSpace reports whether two Markdown texts are equal except for white
 // space, iframe links and the data of inline images. The rest must be in the
 // same order: "12" and "21" are different prices.
 func equalButSpace(check *cancel.Checker, a, b string) bool {
-	if a == b {
-		return true
+	return a == b || ink(check, a) == ink(check, b)
+}
+
+// ink returns what is compared of a Markdown text.
+func ink(check *cancel.Checker, md string) string {
+	var seen strings.Builder
+	write := func(text string) {
+		for word := range strings.FieldsFuncSeq(text, isBlank) {
+			check.Step()
+			seen.WriteString(word)
+		}
 	}
-	x, y := newInk(a), newInk(b)
 	for {
 		check.Step()
-		c, ok := x.next()
-		d, okToo := y.next()
-		if c != d || ok != okToo {
-			return false
+		before, rest, found := strings.Cut(md, "(")
+		text, isFrame := strings.CutSuffix(before, "[iframe]")
+		if !isFrame {
+			text = strings.TrimSuffix(before, "![]")
 		}
-		if !ok {
-			return true
-		}
-	}
-}
-
-// ink reads those bytes of a Markdown text that are compared.
-type ink struct {
-	rest      string
-	lastParen int // length of rest up to the last ")"; not searching past it keeps the total time linear
-}
-
-func newInk(md string) *ink {
-	return &ink{rest: md, lastParen: strings.LastIndexByte(md, ')')}
-}
-
-func (k *ink) skip(n int) {
-	k.rest = k.rest[n:]
-	k.lastParen -= n
-}
-
-// next returns the next byte that is compared; ok is false at the end.
-func (k *ink) next() (c byte, ok bool) {
-	for k.rest != "" {
-		c := k.rest[0]
-		n := 0
-		switch {
-		case c == ' ' || '\t' <= c && c <= '\r':
-			n = 1
-		case c == '!' || c == '[' || c == '(':
-			n = k.unseen()
-		case c >= utf8.RuneSelf && utf8.RuneStart(c):
-			if r, size := utf8.DecodeRuneInString(k.rest); isBlank(r) {
-				n = size
+		if isFrame || isImageData(rest) {
+			if end := strings.IndexByte(rest, ')'); end >= 0 {
+				write(text)
+				md = rest[end+1:]
+				continue
 			}
+			found = false // no bracket is closed any more
 		}
-		if n == 0 {
-			k.skip(1)
-			return c, true
+		if !found {
+			write(md)
+			return seen.String()
 		}
-		k.skip(n)
-	}
-	return 0, false
-}
-
-// unseen returns the length of the iframe link or inline image data at the
-// start of the rest, or 0.
-func (k *ink) unseen() int {
-	switch {
-	case strings.HasPrefix(k.rest, iframeMark):
-		return strings.IndexByte(k.rest[:max(0, k.lastParen+1)], ')') + 1
-	case strings.HasPrefix(k.rest, noAltText+"("):
-		if n := k.imageData(len(noAltText)); n > 0 {
-			return len(noAltText) + n
-		}
-		return 0
-	default:
-		return k.imageData(0)
+		write(before)
+		seen.WriteByte('(')
+		md = rest
 	}
 }
 
-// imageData returns the length of the inline image data that starts at byte i.
-func (k *ink) imageData(i int) int {
-	s := k.rest[i:]
-	if strings.HasPrefix(s, imageRemoved) {
-		return len(imageRemoved)
+// maxMediaType is the maximum number of bytes between "data:image/" and the data.
+const maxMediaType = 128
+
+// isImageData reports whether an address begins that is the data of an inline
+// image, or what removeBase64Images puts in its place.
+func isImageData(address string) bool {
+	if strings.HasPrefix(address, "<Base64-Image-Removed>)") {
+		return true
 	}
-	if !strings.HasPrefix(s, imageMark) || k.lastParen < i {
-		return 0
-	}
-	head := s[:min(len(s), len(imageMark)+mediaTypeMax)]
-	if head, _, ok := strings.Cut(head, base64Mark); !ok || strings.Contains(head, ")") {
-		return 0
-	}
-	return strings.IndexByte(s, ')') + 1
+	rest, ok := strings.CutPrefix(address, "data:image/")
+	head, _, isBase64 := strings.Cut(rest[:min(len(rest), maxMediaType)], ";base64,")
+	return ok && isBase64 && !strings.Contains(head, ")")
 }
 
 // isBlank reports whether r is invisible.

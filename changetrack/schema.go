@@ -2,6 +2,7 @@ package changetrack
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -33,29 +34,27 @@ type schemaNode struct {
 // UnmarshalJSON decodes a schema, which may be true or false, and ignores
 // keywords with values of an unexpected form, which belong to other drafts.
 func (n *schemaNode) UnmarshalJSON(b []byte) error {
-	if err := json.Unmarshal(b, &n.allows); err == nil {
+	if json.Unmarshal(b, &n.allows) == nil {
 		return nil
 	}
-	n.allows = nil
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(b, &fields); err != nil {
-		return err
+	type keywords schemaNode
+	*n = schemaNode{}
+	err := json.Unmarshal(b, (*keywords)(n))
+	var form *json.UnmarshalTypeError
+	if errors.As(err, &form) {
+		return nil
 	}
-	for key, target := range map[string]any{
-		"$ref": &n.Ref, "type": &n.Type, "properties": &n.Properties, "additionalProperties": &n.Additional, "items": &n.Items,
-		"uniqueItems": &n.UniqueItems, "allOf": &n.AllOf, "$defs": &n.Defs, "definitions": &n.Definitions,
-	} {
-		if raw, ok := fields[key]; ok {
-			_ = json.Unmarshal(raw, target)
-		}
-	}
-	return nil
+	return err
 }
 
 // newSchema parses a schema; empty input, null and {} give nil.
 func newSchema(raw json.RawMessage) (*schema, error) {
-	if len(raw) == 0 {
+	text := strings.TrimSpace(string(raw))
+	if text == "" {
 		return nil, nil
+	}
+	if !strings.Contains("{tfn", text[:1]) {
+		return nil, errors.New("neither an object nor true or false")
 	}
 	var n *schemaNode
 	if err := json.Unmarshal(raw, &n); err != nil {

@@ -68,8 +68,7 @@ func sectionChanges(check *cancel.Checker, prev, cur string) []SectionChange {
 func blockKeys(check *cancel.Checker, bs []block) []string {
 	keys := make([]string, len(bs))
 	for i := range bs {
-		check.Step()
-		keys[i] = bs[i].essence() + "\n"
+		keys[i] = ink(check, bs[i].text) + "\n"
 	}
 	return keys
 }
