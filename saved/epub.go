@@ -12,9 +12,9 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // epub reads an EPUB as one page: its documents in the order of its spine (EPUB
@@ -113,7 +113,7 @@ func (b *book) page() ([]byte, error) {
 			continue
 		}
 		fmt.Fprintf(&out, "\n<section id=\"c%d\">", i+1)
-		b.chapter(&out, text, name, i+1)
+		out.Write(b.chapter(text, name, i+1))
 		out.WriteString("</section>")
 	}
 	out.WriteString("\n</body></html>\n")
@@ -201,7 +201,7 @@ func (b *book) read(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer func() { _ = r.Close() }() // read only
-	data, err := readAll(&bound{r: b.meter.out(r), stored: func() int64 { return int64(f.CompressedSize64) }}, min(b.left, maxResource), 0)
+	data, err := readAll(bounded(b.meter.out(r), func() int64 { return int64(f.CompressedSize64) }), min(b.left, maxResource), 0)
 	b.left -= int64(len(data))
 	return data, err
 }
@@ -216,41 +216,34 @@ func (b *book) find(ref string) (Resource, bool) {
 	return Resource{ContentType: resourceTypes[ending(name)], Body: body}, err == nil
 }
 
-// chapter writes what the body of a document holds. As HTML elements that XHTML
+// chapter returns what the body of a document holds. As HTML elements that XHTML
 // closes at once need an end tag; those of SVG and MathML get one, which does no harm.
-func (b *book) chapter(out *bytes.Buffer, text []byte, name string, number int) {
-	z := html.NewTokenizer(bytes.NewReader(text))
-	inBody := !bytes.Contains(bytes.ToLower(text), []byte("<body"))
-	for {
-		kind := z.Next()
-		if kind == html.ErrorToken {
-			return
+func (b *book) chapter(text []byte, name string, number int) []byte {
+	return rewriteTags(bodyOf(text), nil, func(t html.Token) (string, bool) {
+		end := ""
+		if t.Type == html.SelfClosingTagToken && !dom.IsVoid(t.DataAtom) {
+			end = "</" + t.Data + ">"
 		}
-		raw := bytes.Clone(z.Raw())
-		if kind == html.SelfClosingTagToken {
-			z.NextIsNotRawText()
+		if !b.relinked(&t, path.Dir(name), number) && end == "" {
+			return "", false
 		}
-		t := z.Token()
-		switch {
-		case t.DataAtom == atom.Body && kind != html.EndTagToken:
-			inBody = true
-		case !inBody || t.DataAtom == atom.Body || t.DataAtom == atom.Html:
-		case kind == html.StartTagToken || kind == html.SelfClosingTagToken:
-			isEmpty := kind == html.SelfClosingTagToken && !dom.IsVoid(t.DataAtom)
-			if !b.relinked(&t, path.Dir(name), number) && !isEmpty {
-				out.Write(raw)
-				continue
-			}
-			t.Type = html.StartTagToken
-			out.WriteString(t.String())
-			if isEmpty {
-				out.WriteString("</" + t.Data + ">")
-			}
-		default:
-			out.Write(raw)
-		}
-	}
+		t.Type = html.StartTagToken
+		return t.String() + end, true
+	})
 }
+
+// bodyOf returns what is between the tags of the body, or all if it has none.
+func bodyOf(text []byte) []byte {
+	if at := bodyTag().FindIndex(text); at != nil {
+		text = text[at[1]:]
+	}
+	if at := bytes.LastIndex(text, []byte("</body")); at >= 0 {
+		text = text[:at]
+	}
+	return text
+}
+
+var bodyTag = lazy.Regexp(`(?i)<body(?:\s[^>]*)?>`)
 
 // relinked makes the identifiers of a chapter those of the book, and its
 // references ones from the book's root. It reports whether there are any.

@@ -16,45 +16,32 @@ type header map[string]string
 // fields are skipped, folded lines are joined (RFC 7230, 3.2.4), and white
 // space is trimmed.
 func readHeader(in *bufio.Reader) (header, error) {
-	h := header{}
-	last, total := "", 0
-	var folded []string // continuation lines of the last field
-	defer func() { h.unfold(last, folded) }()
+	var fields strings.Builder // a line each
 	for {
-		line, err := readLine(in, maxHeader-total)
-		total += len(line)
+		line, err := readLine(in, maxHeader-fields.Len())
 		text := strings.TrimRight(string(line), "\r\n")
-		switch {
-		case err != nil:
-			return h, err
-		case text == "":
-			return h, nil
-		case text[0] == ' ' || text[0] == '\t':
-			folded = append(folded, strings.TrimSpace(text))
-		default:
-			h.unfold(last, folded)
-			last, folded = h.field(text), folded[:0]
+		if err != nil || text == "" {
+			return parseHeader(fields.String()), err
+		}
+		if text[0] == ' ' || text[0] == '\t' {
+			text = " " + strings.TrimSpace(text)
+		} else {
+			text = "\n" + text
+		}
+		fields.WriteString(text)
+	}
+}
+
+func parseHeader(fields string) header {
+	h := header{}
+	for line := range strings.SplitSeq(fields, "\n") {
+		name, value, ok := strings.Cut(line, ":")
+		name = strings.ToLower(strings.TrimSpace(name))
+		if _, taken := h[name]; ok && name != "" && !taken {
+			h[name] = strings.TrimSpace(value)
 		}
 	}
-}
-
-// unfold joins the lines of a folded field.
-func (h header) unfold(name string, lines []string) {
-	if name != "" && len(lines) > 0 {
-		h[name] += " " + strings.Join(lines, " ")
-	}
-}
-
-// field stores the field on a line and returns its name, or "" if the line was
-// not stored.
-func (h header) field(line string) string {
-	name, value, ok := strings.Cut(line, ":")
-	name = strings.ToLower(strings.TrimSpace(name))
-	if _, taken := h[name]; !ok || name == "" || taken {
-		return ""
-	}
-	h[name] = strings.TrimSpace(value)
-	return name
+	return h
 }
 
 // readLine reads a line including its end. It returns an error if there is no

@@ -123,7 +123,7 @@ func (b besides) find(ref string) (Resource, bool) {
 	if err != nil || !info.Mode().IsRegular() {
 		return Resource{}, false
 	}
-	body, err := readAll(&bound{r: f, stored: func() int64 { return storedSize(info) }}, maxResource, 0)
+	body, err := readAll(bounded(f, func() int64 { return storedSize(info) }), maxResource, 0)
 	if err != nil {
 		return Resource{}, false
 	}

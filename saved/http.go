@@ -61,10 +61,10 @@ func (r response) content(limit, size int64, stored func() int64) (b []byte, cut
 			return nil, false, damaged(err)
 		}
 		if decoded != io.Reader(in) {
-			in, size = bufio.NewReader(&bound{r: decoded, stored: stored}), 0
+			in, size = bufio.NewReader(bounded(decoded, stored)), 0
 		}
 	}
-	b, err = readAll(&bound{r: in, stored: stored}, limit, size)
+	b, err = readAll(bounded(in, stored), limit, size)
 	return b, c.cut, damaged(err)
 }
 

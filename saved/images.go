@@ -27,12 +27,7 @@ const ImageHost = "images.pagemill.invalid"
 // bytes and keeps the images under these addresses, or embeds them.
 func keepImages(it *Item, opts Options) {
 	k := &keeper{it: it, embed: opts.EmbedImages, left: opts.MaxBytes - int64(len(it.Body)), repeats: maxRepeats, whole: holdsItsImages(it.Body), images: map[string]Resource{}}
-	it.Body = rewriteTags(it.Body, []string{"img", "source"}, func(tag html.Token) (string, bool) {
-		if tag.Data == "source" {
-			return k.source(tag)
-		}
-		return k.img(tag)
-	})
+	it.Body = rewriteTags(it.Body, []string{"img", "source"}, k.element)
 	if !k.embed && len(k.images) > 0 {
 		it.Images = k.images
 	}
@@ -53,49 +48,40 @@ type keeper struct {
 	whole bool
 }
 
-// img replaces all references of an img element by the saved image: the one a
-// browser would show or, if that is missing, any other.
-func (k *keeper) img(tag html.Token) (string, bool) {
-	refs := []string{dom.ImageSource(&html.Node{Type: html.ElementNode, Data: "img", Attr: tag.Attr})}
+// element replaces all references of an img element, or of a source element of a
+// picture, by the saved image: the one a browser would show or, if that is
+// missing, any other.
+func (k *keeper) element(tag html.Token) (string, bool) {
+	isImg := tag.Data == "img"
+	var refs []string
+	if isImg {
+		refs = append(refs, dom.ImageSource(&html.Node{Type: html.ElementNode, Data: "img", Attr: tag.Attr}))
+	}
 	for _, a := range tag.Attr {
 		switch {
 		case dom.IsImageSet(a.Key):
 			for _, c := range dom.Candidates(a.Val) {
 				refs = append(refs, c.URL)
 			}
-		case a.Key == "src" || dom.IsLazySource(a.Key):
+		case isImg && (a.Key == "src" || dom.IsLazySource(a.Key)):
 			refs = append(refs, strings.TrimSpace(a.Val))
 		}
 	}
 	address := k.first(refs)
-	if address == "" && !k.isMissing(refs) {
+	if address == "" && !(isImg && k.isMissing(refs)) {
 		return "", false
 	}
 	tag.Attr = slices.DeleteFunc(tag.Attr, func(a html.Attribute) bool {
 		return a.Key == "src" || dom.IsImageSet(a.Key) || dom.IsLazySource(a.Key)
 	})
-	if address != "" {
+	switch {
+	case address == "":
+	case isImg:
 		tag.Attr = append(tag.Attr, html.Attribute{Key: "src", Val: address})
+	default:
+		tag.Attr = append(tag.Attr, html.Attribute{Key: "srcset", Val: address})
 	}
 	return tag.String(), true
-}
-
-// source does the same for the source elements of a picture.
-func (k *keeper) source(tag html.Token) (string, bool) {
-	for i, a := range tag.Attr {
-		if a.Key != "srcset" && a.Key != "data-srcset" {
-			continue
-		}
-		var refs []string
-		for _, c := range dom.Candidates(a.Val) {
-			refs = append(refs, c.URL)
-		}
-		if address := k.first(refs); address != "" {
-			tag.Attr[i].Val = address
-			return tag.String(), true
-		}
-	}
-	return "", false
 }
 
 // first keeps the first of the images that was saved and returns its new
@@ -256,8 +242,8 @@ func dataResource(ref string) (Resource, bool) {
 	return Resource{ContentType: typ, Body: body}, err == nil && len(body) > 0
 }
 
-// rewriteTags replaces the start tags of the given elements by what f returns.
-// The rest of the page is unchanged byte for byte.
+// rewriteTags replaces the start tags of the given elements, nil for all of an
+// XHTML document, by what f returns. The rest of the page is unchanged byte for byte.
 func rewriteTags(body []byte, elements []string, f func(html.Token) (string, bool)) []byte {
 	if bytes.IndexByte(body[:min(len(body), 1<<10)], 0) >= 0 { // UTF-16
 		return body
@@ -271,9 +257,11 @@ func rewriteTags(body []byte, elements []string, f func(html.Token) (string, boo
 			return out.Bytes()
 		}
 		raw := bytes.Clone(z.Raw()) // Token modifies the tokenizer's buffer
+		if elements == nil && tt == html.SelfClosingTagToken {
+			z.NextIsNotRawText()
+		}
 		if tt == html.StartTagToken || tt == html.SelfClosingTagToken {
-			if t := z.Token(); slices.Contains(elements, t.Data) {
-				t.Type = html.StartTagToken
+			if t := z.Token(); elements == nil || slices.Contains(elements, t.Data) {
 				if tag, ok := f(t); ok {
 					out.WriteString(tag)
 					continue

@@ -2,6 +2,7 @@ package saved
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -51,20 +52,30 @@ func readAll(r io.Reader, limit, size int64) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// A bound fails when the unpacked size exceeds what allowed permits for the
-// stored size.
-type bound struct {
-	r        io.Reader
-	stored   func() int64 // bytes of the file used so far
-	unpacked int64
+// A counter tells seen the number of bytes of each read, which may fail for it.
+type counter struct {
+	io.Reader
+	seen func(n int) error
 }
 
-func (b *bound) Read(p []byte) (int, error) {
-	n, err := b.r.Read(p)
-	if b.unpacked += int64(n); b.unpacked > freeBody && b.unpacked > allowed(b.stored()) {
-		return 0, errBomb
+func (c counter) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	if failed := c.seen(n); failed != nil {
+		return 0, failed
 	}
 	return n, err
+}
+
+// bounded returns a reader that fails when what it unpacks exceeds what allowed
+// permits for the bytes of the file used so far.
+func bounded(r io.Reader, stored func() int64) io.Reader {
+	unpacked := int64(0)
+	return counter{r, func(n int) error {
+		if unpacked += int64(n); unpacked > freeBody && unpacked > allowed(stored()) {
+			return errBomb
+		}
+		return nil
+	}}
 }
 
 // A meter compares the bytes read and unpacked of an archive, to stop bombs.
@@ -75,33 +86,26 @@ type meter struct {
 }
 
 // in counts the bytes read through r as stored.
-func (m *meter) in(r io.Reader) io.Reader { return &counter{r: r, n: &m.stored} }
+func (m *meter) in(r io.Reader) io.Reader {
+	return counter{r, func(n int) error {
+		m.stored += int64(n)
+		return nil
+	}}
+}
 
 // out counts the bytes read through r as unpacked, and fails if they are far
 // too many.
-func (m *meter) out(r io.Reader) io.Reader { return &counter{r: r, n: &m.unpacked, m: m} }
+func (m *meter) out(r io.Reader) io.Reader {
+	return counter{r, func(n int) error {
+		if m.unpacked += int64(n); m.tooMuch() {
+			return errBomb
+		}
+		return nil
+	}}
+}
 
 func (m *meter) tooMuch() bool {
-	free := m.free
-	if free == 0 {
-		free = freeSkip
-	}
-	return m.unpacked > free && m.unpacked/skipRatio > m.stored
-}
-
-type counter struct {
-	r io.Reader
-	n *int64
-	m *meter // if set, stops bombs
-}
-
-func (c *counter) Read(p []byte) (int, error) {
-	if c.m != nil && c.m.tooMuch() {
-		return 0, errBomb
-	}
-	n, err := c.r.Read(p)
-	*c.n += int64(n)
-	return n, err
+	return m.unpacked > cmp.Or(m.free, freeSkip) && m.unpacked/skipRatio > m.stored
 }
 
 // isEnd reports whether err is the end of a stream, expected or not.

@@ -32,7 +32,7 @@ func TestBound(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ stored, most int64 }{{0, freeBody}, {1 << 20, freeBody + bodyRatio<<20}, {4 << 20, mostBody}, {64 << 20, plainRatio * 64 << 20}} {
 		read := func(n int64) error {
-			_, err := io.Copy(io.Discard, io.LimitReader(&bound{r: zeros{}, stored: func() int64 { return c.stored }}, n))
+			_, err := io.Copy(io.Discard, io.LimitReader(bounded(zeros{}, func() int64 { return c.stored }), n))
 			return err
 		}
 		if err := read(c.most); err != nil {

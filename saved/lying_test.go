@@ -85,7 +85,7 @@ func TestBoundaryTwice(t *testing.T) {
 	const part = "Content-Type: text/html\r\nContent-Location: https://mill.example/\r\n\r\n<p>rye --b\r\n--bb\r\n"
 	for name, body := range map[string]string{
 		"first":        "--b\r\n--b\r\n" + part + "--b--\r\n",
-		"line feeds":   "--b\n--b \n--b\n" + strings.ReplaceAll(part, "\r", "") + "--b--\n",
+		"line feeds":   "--b\n--b\n--b\n" + strings.ReplaceAll(part, "\r", "") + "--b--\n",
 		"in the midst": "--b\r\n" + part + "--b\r\n--b\r\nContent-Type: image/png\r\n\r\nx\r\n--b--\r\n",
 		"last":         "--b\r\n" + part + "--b\r\n--b--\r\n",
 	} {

@@ -44,7 +44,7 @@ func (r memberReader) Read(p []byte) (int, error) {
 			if m.hold {
 				return 0, io.EOF
 			}
-			if _, err := m.next(); err != nil {
+			if err := m.next(); err != nil {
 				return 0, err
 			}
 		}
@@ -59,20 +59,18 @@ func (r memberReader) Read(p []byte) (int, error) {
 	}
 }
 
-// next opens the member that begins here and returns its offset. Zeros between
-// members are padding.
-func (m *members) next() (at int64, err error) {
+// next opens the member that begins here. Zeros between members are padding.
+func (m *members) next() error {
 	head, err := m.in.Peek(1)
 	for ; err == nil && head[0] == 0; head, err = m.in.Peek(1) {
 		_, _ = m.in.Discard(1) // the byte just peeked at
 	}
 	if err != nil {
-		return 0, err
+		return err
 	}
-	at = m.offset()
 	head, err = m.in.Peek(len(gzipMagic))
 	if err == nil && !bytes.Equal(head, gzipMagic) { // consume nothing: a member may begin right here
-		return at, gzip.ErrHeader
+		return gzip.ErrHeader
 	}
 	if m.z == nil {
 		m.z, err = gzip.NewReader(m.in)
@@ -80,11 +78,11 @@ func (m *members) next() (at int64, err error) {
 		err = m.z.Reset(m.in)
 	}
 	if err != nil {
-		return at, unexpected(err)
+		return unexpected(err)
 	}
 	m.z.Multistream(false)
 	m.open = true
-	return at, nil
+	return nil
 }
 
 var gzipMagic = []byte("\x1F\x8B\x08")

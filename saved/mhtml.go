@@ -34,7 +34,7 @@ func readMHTML(it *Item, data []byte, limit int64) error {
 		return it.mended(err)
 	}
 	boundary := params["boundary"]
-	parts := withoutEmptyParts(data[len(data)-source.Len()-in.Buffered():], boundary)
+	parts := withoutEmptyParts(data[len(data)-source.Len()-in.Buffered()-1:], boundary)
 	err = it.readParts(multipart.NewReader(bytes.NewReader(parts), boundary), top, strings.Trim(params["start"], "<> "), limit)
 	if it.Body == nil {
 		return damaged(errors.Join(errNoMain, err))
@@ -44,37 +44,17 @@ func readMHTML(it *Item, data []byte, limit int64) error {
 	return it.mended(err)
 }
 
-// withoutEmptyParts returns body without the lines of the boundary that another
-// one follows at once: they would begin parts without even a header, which
-// mime/multipart refuses.
+// withoutEmptyParts returns body, which begins with a line feed, without the
+// lines of the boundary that another one follows at once: they would begin parts
+// without even a header, which mime/multipart refuses.
 func withoutEmptyParts(body []byte, boundary string) []byte {
-	mark := []byte("--" + boundary)
-	var out []byte
-	kept := 0
-	for at := 0; ; {
-		i := bytes.Index(body[at:], mark)
-		if i < 0 {
-			break
-		}
-		i += at
-		at = i + len(mark)
-		if i > 0 && body[i-1] != '\n' {
-			continue
-		}
-		line, rest, _ := bytes.Cut(body[at:], []byte("\n"))
-		if len(bytes.TrimSpace(line)) > 0 {
-			continue
-		}
-		at = len(body) - len(rest)
-		if bytes.HasPrefix(rest, mark) {
-			out = append(out, body[kept:i]...)
-			kept = at
+	mark := "\n--" + boundary
+	for _, empty := range []string{mark + "\r" + mark, mark + mark} {
+		for bytes.Contains(body, []byte(empty)) {
+			body = bytes.ReplaceAll(body, []byte(empty), []byte(mark))
 		}
 	}
-	if kept == 0 {
-		return body
-	}
-	return append(out, body[kept:]...)
+	return body
 }
 
 var errNoMain = errors.New("it holds no page")

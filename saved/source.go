@@ -35,47 +35,39 @@ func (s *source) inside(own func() int64) func() int64 {
 func (s *source) all(limit int64) ([]byte, error) {
 	r := s.r
 	if s.stored != nil {
-		r = &bound{r: r, stored: s.inside(nil)}
+		r = bounded(r, s.inside(nil))
 	}
 	return readAll(r, limit, s.size)
 }
 
-// tell reports every read of the source to f.
+// tell reports every read of the source to f. Bytes may be read twice, as in a
+// zip file, so it stops at the size.
 func (s *source) tell(f func(done, total int64)) {
 	if f == nil {
 		return
 	}
-	t := &teller{r: s.r, at: s.at, size: s.size, f: f}
+	done, size := int64(0), s.size
+	t := teller{counter{s.r, func(n int) error {
+		if done += int64(n); size > 0 {
+			done = min(done, size)
+		}
+		f(done, size)
+		return nil
+	}}, s.at}
 	s.r = t
 	if s.at != nil {
 		s.at = t
 	}
 }
 
-// A teller counts the bytes read. Bytes may be read twice, as in a zip file, so
-// it stops at the size.
+// A teller counts the bytes read in order and those read at random.
 type teller struct {
-	r          io.Reader
-	at         io.ReaderAt
-	done, size int64
-	f          func(done, total int64)
+	counter
+	at io.ReaderAt
 }
 
-func (t *teller) add(n int) {
-	if t.done += int64(n); t.size > 0 {
-		t.done = min(t.done, t.size)
-	}
-	t.f(t.done, t.size)
-}
-
-func (t *teller) Read(p []byte) (int, error) {
-	n, err := t.r.Read(p)
-	t.add(n)
-	return n, err
-}
-
-func (t *teller) ReadAt(p []byte, at int64) (int, error) {
+func (t teller) ReadAt(p []byte, at int64) (int, error) {
 	n, err := t.at.ReadAt(p, at)
-	t.add(n)
+	_ = t.seen(n) // it never fails
 	return n, err
 }

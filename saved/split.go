@@ -37,37 +37,14 @@ func Split(path string, size int64) ([]Range, error) {
 	}
 	var out []Range
 	last := int64(0)
-	for at := range recordStarts(in) {
-		if at-last >= size {
-			out = append(out, Range{last, at})
-			last = at
+	for r := newWARCReader(in, true); ; {
+		rec, err := r.next()
+		if err != nil {
+			return append(out, Range{From: last}), nil
 		}
-	}
-	return append(out, Range{From: last}), nil
-}
-
-// recordStarts yields the offset of each gzip member that begins with a WARC
-// record, up to the end of the file or the first damage.
-func recordStarts(in *bufio.Reader) iter.Seq[int64] {
-	return func(yield func(int64) bool) {
-		m := newMembers(in, true)
-		m.hold = true
-		var first [len("WARC/")]byte
-		for {
-			at, err := m.next()
-			if err != nil {
-				return
-			}
-			n, err := io.ReadFull(m, first[:])
-			if err != nil && !isEnd(err) {
-				return
-			}
-			if _, err := io.Copy(io.Discard, m); err != nil {
-				return
-			}
-			if string(first[:n]) == "WARC/" && !yield(at) {
-				return
-			}
+		if rec.alone && rec.offset-last >= size {
+			out = append(out, Range{last, rec.offset})
+			last = rec.offset
 		}
 	}
 }
@@ -103,8 +80,7 @@ func OpenRange(path string, r Range, opts Options) iter.Seq2[Item, error] {
 		}
 		src := source{r: io.NewSectionReader(f, r.From, to-r.From), name: filepath.Base(path)}
 		src.tell(opts.Progress)
-		in := bufio.NewReaderSize(src.r, 64<<10)
-		records := newWARCReader(in, startsWARC(in))
+		records := newWARCReader(bufio.NewReader(src.r), true)
 		records.base = r.From
 		w.guard(src.name, -1, func() { w.records(src, records, nil) })
 	}

@@ -77,7 +77,8 @@ func (r *warcReader) sizes(rec warcRecord, src source) sizes {
 type warcRecord struct {
 	header header
 	body   *bufio.Reader
-	offset int64
+	offset int64 // of the record, or of the gzip member that holds it
+	alone  bool  // no other one begins there, so that it can be found again
 }
 
 func (r warcRecord) address() string {
@@ -162,15 +163,13 @@ func (r *warcReader) offset() int64 { return r.base + r.file.offset() }
 // next returns the next record. io.EOF is the end of the file; any other error
 // is damage, and a further call continues after it.
 func (r *warcReader) next() (warcRecord, error) {
-	if r.lost {
-		if err := r.search(); err != nil {
-			return warcRecord{}, io.EOF // nothing is left, and the damage was already reported
-		}
-		r.lost = false
-	} else if err := r.skip(); err != nil {
+	offset, alone, err := r.begin()
+	if err == io.EOF {
+		return warcRecord{}, io.EOF
+	}
+	if err != nil {
 		return warcRecord{}, r.lose(err)
 	}
-	offset := r.offset()
 	version, err := r.version()
 	if err == io.EOF {
 		return warcRecord{}, io.EOF
@@ -193,7 +192,36 @@ func (r *warcReader) next() (warcRecord, error) {
 		return warcRecord{}, r.lose(fmt.Errorf("%s: %w: a record of %d bytes, of which %d are there", h["warc-target-uri"], io.ErrUnexpectedEOF, length, r.size-begin))
 	}
 	r.body = &io.LimitedReader{R: r.in, N: length}
-	return warcRecord{header: h, body: bufio.NewReader(&whole{r.body}), offset: offset}, nil
+	return warcRecord{h, bufio.NewReader(&whole{r.body}), offset, alone}, nil
+}
+
+// begin goes to where the next record begins and returns the offset there. A
+// record is not alone if it follows another one in a gzip member.
+func (r *warcReader) begin() (offset int64, alone bool, err error) {
+	if r.lost {
+		if r.search() != nil {
+			return 0, false, io.EOF // nothing is left, and the damage was already reported
+		}
+		r.lost = false
+	} else if err := r.skip(); err != nil {
+		return 0, false, err
+	}
+	if !r.file.compressed {
+		return r.offset() - int64(r.in.Buffered()), true, nil
+	}
+	r.file.hold = true // only the rest of the record's own member may follow
+	defer func() { r.file.hold = false }()
+	for r.in.Buffered() > 0 || r.file.open {
+		c, err := r.in.Peek(1)
+		if err == io.EOF && !r.file.open {
+			break
+		}
+		if err != nil || c[0] != '\r' && c[0] != '\n' {
+			return r.offset(), false, err
+		}
+		_, _ = r.in.Discard(1) // the byte was peeked at
+	}
+	return r.offset(), true, nil
 }
 
 // lose returns the damage and makes next search for a record.

@@ -21,62 +21,18 @@ func indexImages(at io.ReaderAt, size int64, compressed bool) *warcImages {
 	w := &warcImages{at: at, size: size, compressed: compressed, places: map[string]int64{}}
 	r := newWARCReader(bufio.NewReaderSize(io.NewSectionReader(at, 0, size), 64<<10), compressed)
 	for len(w.places) < maxIndexed {
-		place, err := r.place()
-		if err != nil {
-			break
-		}
 		rec, err := r.next()
 		if err == io.EOF {
 			break
 		}
-		if err != nil {
-			continue // next will search
-		}
-		if !rec.mayBePage() {
+		if err != nil || !rec.alone || !rec.mayBePage() {
 			continue
 		}
 		if _, taken := w.places[rec.address()]; !taken && rec.isImage() {
-			w.places[rec.address()] = place
+			w.places[rec.address()] = rec.offset
 		}
 	}
 	return w
-}
-
-// place ends the current record and returns where the next one begins, in a
-// compressed file the start of a member.
-func (r *warcReader) place() (int64, error) {
-	if !r.lost {
-		if err := r.skip(); err != nil {
-			_ = r.lose(err)
-		}
-	}
-	if r.lost {
-		if err := r.search(); err != nil {
-			return 0, err
-		}
-		r.lost = false
-		return r.offset() - int64(r.in.Buffered()), nil
-	}
-	if !r.file.compressed {
-		return r.offset() - int64(r.in.Buffered()), nil
-	}
-	// Only the rest of the record's own member may follow.
-	r.file.hold = true
-	defer func() { r.file.hold = false }()
-	for r.in.Buffered() > 0 || r.file.open {
-		c, err := r.in.Peek(1)
-		if err == io.EOF && !r.file.open {
-			break
-		}
-		if err != nil {
-			return 0, err
-		}
-		if c[0] != '\r' && c[0] != '\n' {
-			return r.offset(), nil // another record in the same member: it can't be found again
-		}
-		_, _ = r.in.Discard(1) // the byte was peeked at
-	}
-	return r.offset(), nil
 }
 
 // isImage reports whether the record is an image by its HTTP header.
