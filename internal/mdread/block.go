@@ -89,17 +89,11 @@ func (r *blockReader) lines(b *mdtext.Block, out Block) {
 }
 
 func (r *blockReader) text(lines []mdtext.Line) string {
-	if len(lines) == 1 {
-		return r.d.Source[lines[0].Start:lines[0].End]
-	}
-	var t strings.Builder
+	parts := make([]string, len(lines))
 	for i, l := range lines {
-		if i > 0 {
-			t.WriteByte('\n')
-		}
-		t.WriteString(r.d.Source[l.Start:l.End])
+		parts[i] = r.d.Source[l.Start:l.End]
 	}
-	return t.String()
+	return strings.Join(parts, "\n")
 }
 
 func (r *blockReader) table(b *mdtext.Block) {

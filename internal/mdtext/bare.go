@@ -3,15 +3,16 @@ package mdtext
 import (
 	"strings"
 
-	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // Bare addresses in text, as defined by GitHub Flavored Markdown and goldmark's
 // linkify.
 var (
-	bareURL = lazy.Regexp(`^(?:http|https|ftp)://[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-z]+(?::\d+)?(?:[/#?][-a-zA-Z0-9@:%_+.~#$!?&/=\(\);,'"><^{}\[\]` + "`" + `]*)?`)
-	bareWWW = lazy.Regexp(`^www\.[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-z]+(?:[/#?][-a-zA-Z0-9@:%_\+.~#!?&/=\(\);,'">\^{}\[\]` + "`" + `]*)?`)
+	bareURL       = lazy.Regexp(`^(?:http|https|ftp)://[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-z]+(?::\d+)?(?:[/#?][-a-zA-Z0-9@:%_+.~#$!?&/=\(\);,'"><^{}\[\]` + "`" + `]*)?`)
+	bareMail      = lazy.Regexp("^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9_-]*(?:\\.[A-Za-z0-9][A-Za-z0-9_-]*)+")
+	lastReference = lazy.Regexp(`&[A-Za-z0-9]+;$`)
+	bareWWW       = lazy.Regexp(`^www\.[-a-zA-Z0-9@:%._\+~#=]{1,256}\.[a-z]+(?:[/#?][-a-zA-Z0-9@:%_\+.~#!?&/=\(\);,'">\^{}\[\]` + "`" + `]*)?`)
 )
 
 // bare reads a bare address at i. If there is none, it advances to the next
@@ -73,50 +74,28 @@ func withoutTail(s string) int {
 			s = s[:len(s)-1]
 		}
 	} else if strings.HasSuffix(s, ";") {
-		i := len(s) - 2
-		for i >= 0 && ascii.IsAlnum(s[i]) {
-			i--
-		}
-		if i >= 0 && i != len(s)-2 && s[i] == '&' {
-			s = s[:i]
-		}
+		s = s[:len(s)-len(lastReference().FindString(s))]
 	}
 	return len(strings.TrimRight(s, "?!.,:*_~"))
 }
 
-// maxLocal is the maximum length of the local part of an email address.
-const maxLocal = 256
+// maxLocal and maxDomain are the maximum lengths of the parts of an email address.
+const maxLocal, maxDomain = 256, 255
 
-// mail returns the length of the email address at i, or 0. Text that could be
-// part of several local parts is read only once.
+// mail returns the length of the email address at i, or 0.
 func (s *spanner) mail(i int) int {
-	t := s.s
-	s.local = max(s.local, i)
-	for s.local < len(t) && isLocal(t[s.local]) {
-		s.local++
+	if s.at <= i {
+		s.at = len(s.s)
+		if n := strings.IndexByte(s.s[i:], '@'); n >= 0 {
+			s.at = i + n
+		}
 	}
-	if s.local == i || s.local-i > maxLocal || s.local == len(t) || t[s.local] != '@' {
+	if s.at == len(s.s) || s.at-i > maxLocal {
 		return 0
 	}
-	if n := domainLength(t[s.local+1:]); n > 0 {
-		return s.local + 1 + n - i
-	}
-	return 0
-}
-
-func isLocal(c byte) bool {
-	return ascii.IsAlnum(c) || strings.IndexByte(".!#$%&'*+/=?^_`{|}~-", c) >= 0
-}
-
-// domainLength returns the length of the mail domain at the start of s.
-func domainLength(s string) int {
-	i, dot := 0, false
-	for i < len(s) && i < 255 && (ascii.IsAlnum(s[i]) || s[i] == '-' || s[i] == '_' || s[i] == '.' && i+1 < len(s) && ascii.IsAlnum(s[i+1])) {
-		dot = dot || s[i] == '.'
-		i++
-	}
-	if !dot || s[i-1] == '-' || s[i-1] == '_' {
+	address := bareMail().FindString(s.s[i:min(len(s.s), s.at+1+maxDomain)])
+	if strings.HasSuffix(address, "-") || strings.HasSuffix(address, "_") {
 		return 0
 	}
-	return i
+	return len(address)
 }

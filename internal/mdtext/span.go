@@ -3,6 +3,8 @@ package mdtext
 import (
 	"slices"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // A SpanKind is the kind of a Span.
@@ -76,11 +78,11 @@ type spanner struct {
 	stack []bracket
 	dead  int // stack entries below this contain a link and so can't open one
 
-	ticks    map[int][]int   // start of the runs of backticks, by length
-	links    int             // bytes of addresses copied by references
-	unclosed map[string]bool // closing markup that does not occur any more
-	local    int             // end of the last possible local part of an email address
-	address  [2]int          // of the last tail that was read
+	ticks    map[int][]int // start of the runs of backticks, by length
+	links    int           // bytes of addresses copied by references
+	unclosed [6]bool       // kinds of markup of which no end follows any more
+	at       int           // of the next at sign
+	address  [2]int        // of the last tail that was read
 }
 
 type bracket struct {
@@ -199,7 +201,7 @@ func (s *spanner) tail(from, i int) (target Target, end int, reference bool) {
 			end = j + 1
 		}
 	}
-	if len(label) > maxLabel || end == i+1 && hasBracket(label) {
+	if len(label) > maxLabel || end == i+1 && hasBracket().MatchString(label) {
 		return Target{}, -1, false
 	}
 	target, ok := s.d.Definitions[Label(label)]
@@ -213,17 +215,8 @@ func (s *spanner) tail(from, i int) (target Target, end int, reference bool) {
 // cmark: many references to a long address would take quadratic space.
 const maxReferences = 100_000
 
-func hasBracket(label string) bool {
-	for i := 0; i < len(label); i++ {
-		switch label[i] {
-		case '\\':
-			i++
-		case '[', ']':
-			return true
-		}
-	}
-	return false
-}
+// hasBracket matches the beginning of a text up to a bracket that is not escaped.
+var hasBracket = lazy.Regexp(`^(?s:[^\\\[\]]|\\.)*[\[\]]`)
 
 // inlineTail reads the address and title of an inline link.
 func (s *spanner) inlineTail(i int) (target Target, end int) {

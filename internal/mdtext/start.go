@@ -217,27 +217,22 @@ func isRule(rest string) bool {
 	return strings.Contains("-*_", c) && strings.Trim(rest, c+" \t\r") == "" && strings.Count(rest, c) >= 3
 }
 
+const maxDigits = 9 // of a list item's number (CommonMark 5.2)
+
 // itemMarker reads the marker of a list item: its character, its width, and
 // whether it is a number other than one.
 func itemMarker(rest string) (marker byte, width int, late bool) {
-	n := 0
-	for n < len(rest) && n < 10 && '0' <= rest[n] && rest[n] <= '9' {
-		n++
+	marks := "-+*"
+	n := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
+	if n > 0 {
+		marks = ".)"
 	}
-	switch {
-	case n == 10:
-		return 0, 0, false
-	case n > 0 && n < len(rest) && (rest[n] == '.' || rest[n] == ')'):
-		marker = rest[n]
-	case n == 0 && (rest[0] == '-' || rest[0] == '+' || rest[0] == '*'):
-		marker = rest[0]
-	default:
+	width = n + 1
+	if n > maxDigits || width > len(rest) || strings.IndexByte(marks, rest[n]) < 0 ||
+		width < len(rest) && rest[width] != ' ' && rest[width] != '\t' {
 		return 0, 0, false
 	}
-	if width = n + 1; width < len(rest) && rest[width] != ' ' && rest[width] != '\t' {
-		return 0, 0, false
-	}
-	return marker, width, n > 0 && strings.TrimLeft(rest[:n], "0") != "1"
+	return rest[n], width, n > 0 && strings.TrimLeft(rest[:n], "0") != "1"
 }
 
 // startItem opens a list item, and a list if it is the first of one.

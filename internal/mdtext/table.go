@@ -1,14 +1,18 @@
 package mdtext
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/lazy"
+)
 
 // tableAt turns the open paragraph's last line into a table if the line at the
 // cursor is a delimiter row with the same number of cells (GFM, 4.10).
 func (p *parser) tableAt(rest string) bool {
-	columns := delimiterRow(rest)
-	if columns == 0 {
+	if !delimiterRow().MatchString(rest) {
 		return false
 	}
+	columns := len(Cells(rest))
 	b := p.block(p.leaf)
 	last := b.Lines[len(b.Lines)-1]
 	header := p.d.Source[last.Start:last.End]
@@ -30,24 +34,8 @@ func (p *parser) tableAt(rest string) bool {
 	return true
 }
 
-// delimiterRow returns the number of cells of a delimiter row, or 0 if the line
-// is not one.
-func delimiterRow(rest string) int {
-	rest = strings.TrimRight(rest, " \t\r")
-	if strings.Trim(rest, "|-: \t") != "" || !strings.Contains(rest, "-") {
-		return 0
-	}
-	cells := Cells(rest)
-	for _, c := range cells {
-		t := strings.Trim(rest[c.Start:c.End], " \t")
-		t = strings.TrimPrefix(t, ":")
-		t = strings.TrimSuffix(t, ":")
-		if t == "" || strings.Trim(t, "-") != "" {
-			return 0
-		}
-	}
-	return len(cells)
-}
+// delimiterRow matches a delimiter row.
+var delimiterRow = lazy.Regexp(`^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t\r]*$`)
 
 // Cells returns the ranges of the cells of a row, without surrounding white
 // space. A pipe after a backslash does not separate cells, even in code.

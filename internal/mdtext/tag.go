@@ -1,10 +1,6 @@
 package mdtext
 
-import (
-	"strings"
-
-	"github.com/pagemill/pagemill/internal/lazy"
-)
+import "github.com/pagemill/pagemill/internal/lazy"
 
 // angle reads an autolink or a tag at a "<".
 func (s *spanner) angle(i int) int {
@@ -27,11 +23,12 @@ func (s *spanner) angle(i int) int {
 	return end
 }
 
-// Autolinks of an address or of mail, and tags (CommonMark 6.5, 6.6).
+// Autolinks of an address or of mail, tags and other markup (CommonMark 6.5, 6.6).
 var (
 	addressLink = lazy.Regexp(`^<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\x00-\x20<>]*)>`)
 	mailLink    = lazy.Regexp("^<([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9])(?:\\.(?:[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9]))*)>")
 	anyTag      = lazy.Regexp("^<(?:[A-Za-z][A-Za-z0-9-]*(?:[ \\t\\r\\n]+[A-Za-z_:][A-Za-z0-9_:.-]*(?:[ \\t\\r\\n]*=[ \\t\\r\\n]*(?:\"[^\"]*\"|'[^']*'|[^ \\t\\r\\n\"'=<>`]+))?)*[ \\t\\r\\n]*/?|/[A-Za-z][A-Za-z0-9-]*[ \\t\\r\\n]*)>")
+	anyMarkup   = lazy.Regexp(`^(?s:<!--(?:-?>|.*?-->)|<\?.*?\?>|<![A-Za-z][^>]*>|<!\[CDATA\[.*?\]\]>)`)
 )
 
 // autolink reads <scheme:…> or <name@host> at i.
@@ -48,26 +45,16 @@ func autolink(t string, i int) (end int, target string) {
 // markupEnd returns the end of the comment, processing instruction, declaration
 // or CDATA section at i, or 0.
 func (s *spanner) markupEnd(i int) int {
-	rest := s.s[i:]
-	for _, empty := range [...]string{"<!-->", "<!--->"} {
-		if strings.HasPrefix(rest, empty) {
-			return i + len(empty)
-		}
-	}
-	kind := markupKind(rest)
-	closer, from := markup[kind].end, len(markup[kind].start)
-	if kind == 0 || s.unclosed[closer] {
+	kind := htmlKind(s.s[i:], false)
+	if kind < 2 || kind > 5 || s.unclosed[kind] {
 		return 0
 	}
-	j := strings.Index(rest[from:], closer)
-	if j < 0 {
-		if s.unclosed == nil {
-			s.unclosed = map[string]bool{}
-		}
-		s.unclosed[closer] = true
+	m := anyMarkup().FindStringIndex(s.s[i:])
+	if m == nil {
+		s.unclosed[kind] = true
 		return 0
 	}
-	return i + from + j + len(closer)
+	return i + m[1]
 }
 
 // tagEnd returns the end of the tag at i, or 0.

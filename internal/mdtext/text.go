@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/internal/ascii"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // A text is the text of a block, its lines joined.
@@ -71,15 +72,8 @@ const maxParens = 32
 func (t *text) destination(i int, required bool) (dest string, end int) {
 	s := t.s
 	if i < len(s) && s[i] == '<' {
-		for j := i + 1; j < len(s); j++ {
-			switch s[j] {
-			case '\\':
-				j++
-			case '\n', '<':
-				return "", -1
-			case '>':
-				return s[i+1 : j], j + 1
-			}
+		if m := pointed().FindString(s[i:]); m != "" {
+			return m[1 : len(m)-1], i + len(m)
 		}
 		return "", -1
 	}
@@ -111,45 +105,35 @@ func (t *text) destination(i int, required bool) (dest string, end int) {
 	return s[i:j], j
 }
 
+// An address between angle brackets, and a title.
+var (
+	pointed = lazy.Regexp(`^<(?:[^<>\n\\]|(?s:\\.))*>`)
+	quoted  = lazy.Regexp(`^(?s:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\))`)
+)
+
 // title reads a title at i and returns its end, or 0.
 func (t *text) title(i int) (title string, end int) {
-	s := t.s
-	if i >= len(s) {
+	if i >= len(t.s) {
 		return "", 0
 	}
-	closer := s[i]
-	switch closer {
-	case '"', '\'':
-	case '(':
+	closer := t.s[i]
+	if closer == '(' {
 		closer = ')'
-	default:
-		return "", 0
 	}
 	if !t.has(closer, i+1) {
 		return "", 0
 	}
-	for j := i + 1; j < len(s); j++ {
-		switch c := s[j]; {
-		case c == '\\':
-			j++
-		case c == closer:
-			return s[i+1 : j], j + 1
-		case c == '(' && closer == ')':
-			return "", 0
-		case c == '\n' && j+1 < len(s) && s[j+1] == '\n':
-			return "", 0
-		}
+	m := quoted().FindString(t.s[i:])
+	if m == "" || strings.Contains(m, "\n\n") {
+		return "", 0
 	}
-	return "", 0
+	return m[1 : len(m)-1], i + len(m)
 }
 
 // Unescape resolves the backslash escapes and character references of an
 // address or a title.
 func Unescape(s string) string {
 	if strings.IndexByte(s, '\\') < 0 {
-		if strings.IndexByte(s, '&') < 0 {
-			return s
-		}
 		return resolve(s)
 	}
 	var b strings.Builder
@@ -166,63 +150,35 @@ func Unescape(s string) string {
 	return b.String()
 }
 
+// entity matches what has the form of a character reference (CommonMark 2.5).
+var entity = lazy.Regexp(`&(?:[A-Za-z0-9]{1,32}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});`)
+
 // resolve resolves the character references of CommonMark: those that end in a
 // semicolon.
 func resolve(s string) string {
 	if strings.IndexByte(s, '&') < 0 {
 		return s
 	}
-	var b strings.Builder
-	for {
-		i := strings.IndexByte(s, '&')
-		if i < 0 {
-			b.WriteString(s)
-			return b.String()
+	return entity().ReplaceAllStringFunc(s, func(reference string) string {
+		if isKnown(reference) {
+			return html.UnescapeString(reference)
 		}
-		b.WriteString(s[:i])
-		s = s[i:]
-		if r, n := reference(s); n > 0 {
-			b.WriteString(r)
-			s = s[n:]
-			continue
-		}
-		b.WriteByte('&')
-		s = s[1:]
-	}
+		return reference
+	})
 }
 
-// reference reads the character reference at the start of s; n is its length, 0 if
-// there is none.
-func reference(s string) (text string, n int) {
-	for n = 1; n < len(s) && n < 36 && (ascii.IsAlnum(s[n]) || s[n] == '#'); n++ {
-	}
-	if n >= len(s) || s[n] != ';' || !isName(s[1:n]) {
-		return "", 0
-	}
-	n++
-	if text = html.UnescapeString(s[:n]); strings.HasSuffix(text, ";") && text != ";" {
-		return "", 0
-	}
-	return text, n
+// isKnown reports whether something with the form of a character reference is one
+// as a whole.
+func isKnown(reference string) bool {
+	text := html.UnescapeString(reference)
+	return text == ";" || !strings.HasSuffix(text, ";")
 }
 
 // IsReference reports whether a text that begins with "&" begins with a character
 // reference (CommonMark 2.5).
 func IsReference(s string) bool {
-	_, n := reference(s)
-	return n > 0
+	m := entity().FindString(s[:min(len(s), maxReference)])
+	return m != "" && strings.HasPrefix(s, m) && isKnown(m)
 }
 
-// isName reports whether name has the form of a name between "&" and ";"
-// (CommonMark 2.5).
-func isName(name string) bool {
-	digits, isNumber := strings.CutPrefix(name, "#")
-	if !isNumber {
-		return name != "" && strings.IndexByte(name, '#') < 0
-	}
-	most, is := 7, ascii.IsDigit[rune]
-	if hex := strings.TrimLeft(digits, "xX"); len(hex) == len(digits)-1 {
-		digits, most, is = hex, 6, ascii.IsHex[rune]
-	}
-	return digits != "" && len(digits) <= most && strings.TrimFunc(digits, is) == ""
-}
+const maxReference = 36 // bytes of a character reference
