@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	_ "embed" // for the template
 	"fmt"
@@ -25,6 +26,12 @@ var pageTemplate = sync.OnceValue(func() *template.Template {
 		"grade":    grade,
 		"unbroken": func(s string) string { return strings.ReplaceAll(s, "-", "\u2011") },
 		"name":     measureName,
+		"known":    known,
+		"change":   func(after, before float64) float64 { return after - before },
+		"mega":     func(bytes int) float64 { return float64(bytes) / 1e6 },
+		"kilo":     func(bytes int) float64 { return float64(bytes) / 1e3 },
+		"milli":    func(seconds float64) float64 { return seconds * 1e3 },
+		"rate":     func(bytes int, seconds float64) float64 { return float64(bytes) / 1e6 / seconds },
 	}).Parse(pageSource))
 })
 
@@ -33,6 +40,7 @@ var pageTemplate = sync.OnceValue(func() *template.Template {
 const (
 	maxShown     = 300
 	maxDiffLines = 600
+	maxDeltas    = 12 // cases that lost or gained most
 )
 
 // WriteHTML writes the report as a self-contained HTML file: charts, a table of
@@ -42,57 +50,27 @@ func (r *Report) WriteHTML(w io.Writer, before *Report) error {
 	return pageTemplate().Execute(w, r.page(before))
 }
 
+// A pageData is a report as its template reads it.
 type pageData struct {
-	Title    string
-	Cases    int
-	Failed   int
-	Megabyte float64
-	PerSec   float64
-	Bars     []bar
-	Spread   []column
-	SpreadOf string
-	Groups   []groupRow
-	Header   []Measure
-	Rows     []caseRow
-	Losses   []Delta // of cases, against the earlier report
-	Gains    []Delta
-	Compared bool
+	*Report
+	Before        *Report // the earlier one; nil if there is none
+	Header        []Measure
+	Bytes         int
+	Seconds       float64
+	Spread        []column
+	Losses, Gains []Delta // of cases, against the earlier report
+	Rows          []caseRow
 }
-
-// A bar is a measure's mean.
-type bar struct {
-	Measure
-	Value  float64
-	Before float64
-	Known  bool // Before is set
-	Cases  int
-}
-
-// Change returns the gain over the earlier report.
-func (b bar) Change() float64 { return b.Value - b.Before }
 
 // A column counts the cases in a tenth of the scale.
 type column struct {
-	From, To string
+	From, To float64
 	Cases    int
 	Height   float64 // in per cent of the highest column
 }
 
-type groupRow struct {
-	Name  string
-	Cases int
-	Cells []cellView
-}
-
-type cellView struct {
-	Value float64
-	Known bool
-}
-
 type caseRow struct {
 	CaseResult
-	ID    int
-	Cells []cellView
 	Diff  []diffView
 	Cut   bool // only part of the difference is shown
 	Shown bool
@@ -106,92 +84,54 @@ type diffView struct {
 }
 
 func (r *Report) page(before *Report) pageData {
-	d := pageData{Title: r.Name, Cases: len(r.Cases), Failed: r.Failed(), Header: r.measures()}
-	if d.Title == "" {
-		d.Title = "pagemill bench"
-	}
-	seconds := 0.0
-	for _, c := range r.Cases {
-		d.Megabyte += float64(c.Bytes) / 1e6
-		seconds += c.Seconds
-	}
-	if seconds > 0 {
-		d.PerSec = d.Megabyte / seconds
-	}
-	for _, m := range d.Header {
-		b := bar{Measure: m, Value: r.Means[m.Key]}
-		if before != nil {
-			b.Before, b.Known = before.Means[m.Key]
-		}
-		for _, c := range r.Cases {
-			if _, ok := c.Figures[m.Key]; ok {
-				b.Cases++
-			}
-		}
-		d.Bars = append(d.Bars, b)
-	}
-	for _, g := range r.Groups {
-		d.Groups = append(d.Groups, groupRow{g.Name, g.Cases, cells(d.Header, g.Means)})
-	}
-	d.spread(r)
+	d := pageData{Report: r, Before: before, Header: r.measures()}
 	for i, c := range r.Worst() {
-		row := caseRow{CaseResult: c, ID: i, Cells: cells(d.Header, c.Figures), Shown: i < maxShown}
+		d.Bytes += c.Bytes
+		d.Seconds += c.Seconds
+		row := caseRow{CaseResult: c, Shown: i < maxShown}
 		if row.Shown && c.Want != "" && c.Error == "" {
 			row.Diff, row.Cut = diffLines(c.Want, c.Got)
 		}
 		d.Rows = append(d.Rows, row)
 	}
+	if len(d.Header) > 0 {
+		d.Spread = spread(r.Cases, d.Header[0].Key)
+	}
 	if before != nil {
-		d.compare(Compare(before, r))
+		cases := Compare(before, r).Cases
+		losses, _ := slices.BinarySearchFunc(cases, 0, func(d Delta, _ int) int { return cmp.Compare(d.Change(), 0) })
+		d.Losses, d.Gains = cases[:losses], cases[losses:]
+		slices.Reverse(d.Gains)
+		d.Losses, d.Gains = d.Losses[:min(len(d.Losses), maxDeltas)], d.Gains[:min(len(d.Gains), maxDeltas)]
 	}
 	return d
 }
 
-func cells(ms []Measure, figures map[string]float64) []cellView {
-	out := make([]cellView, len(ms))
-	for i, m := range ms {
-		out[i].Value, out[i].Known = figures[m.Key]
+// known returns one of the figures, nil if it is none of them.
+func known(figures map[string]float64, key string) *float64 {
+	v, ok := figures[key]
+	if !ok {
+		return nil
 	}
-	return out
+	return &v
 }
 
-// spread counts the cases by tenths of their main figure.
-func (d *pageData) spread(r *Report) {
-	if len(d.Header) == 0 {
-		return
-	}
-	d.SpreadOf = d.Header[0].Name
-	d.Spread = make([]column, 10)
-	for i := range d.Spread {
-		d.Spread[i].From, d.Spread[i].To = fmt.Sprintf("%.1f", float64(i)/10), fmt.Sprintf("%.1f", float64(i+1)/10)
-	}
+// spread counts the cases by tenths of one of their figures.
+func spread(cases []CaseResult, key string) []column {
+	out := make([]column, 10)
 	most := 1
-	for _, c := range r.Cases {
-		if v, ok := c.Figures[d.Header[0].Key]; ok {
-			col := &d.Spread[max(0, min(9, int(v*10)))]
+	for _, c := range cases {
+		if v := known(c.Figures, key); v != nil {
+			col := &out[max(0, min(9, int(*v*10)))]
 			col.Cases++
 			most = max(most, col.Cases)
 		}
 	}
-	for i := range d.Spread {
-		d.Spread[i].Height = 100 * float64(d.Spread[i].Cases) / float64(most)
+	for i := range out {
+		out[i].From, out[i].To = float64(i)/10, float64(i+1)/10
+		out[i].Height = 100 * float64(out[i].Cases) / float64(most)
 	}
-}
-
-const maxDeltas = 12
-
-func (d *pageData) compare(c *Comparison) {
-	d.Compared = true
-	for _, x := range c.Cases {
-		if x.Change() < 0 && len(d.Losses) < maxDeltas {
-			d.Losses = append(d.Losses, x)
-		}
-	}
-	for _, x := range slices.Backward(c.Cases) {
-		if x.Change() > 0 && len(d.Gains) < maxDeltas {
-			d.Gains = append(d.Gains, x)
-		}
-	}
+	return out
 }
 
 // diffLines returns the difference of two texts line by line, up to maxDiffLines.
@@ -200,22 +140,15 @@ func diffLines(want, got string) (out []diffView, cut bool) {
 	if diff == nil {
 		return nil, false
 	}
-	words := map[string][]changetrack.WordPart{} // of lines that replace each other
+	var words report.Words
 	c, err := changetrack.Compare(context.Background(), &changetrack.Snapshot{Markdown: want}, &changetrack.Snapshot{Markdown: got}, changetrack.Options{Modes: []changetrack.Mode{changetrack.WordDiff}})
 	if err == nil {
-		for _, l := range c.Words {
-			words[fmt.Sprint("del", l.Previous)], words[fmt.Sprint("add", l.Current)] = l.Parts, l.Parts
-		}
+		words = report.WordsOf(c.Words)
 	}
-	whole := func(s string) []changetrack.WordPart { return []changetrack.WordPart{{Type: "same", Text: s}} }
 	for _, chunk := range diff.JSON.Files[0].Chunks {
-		out = append(out, diffView{"hunk", whole(chunk.Content)})
+		out = append(out, diffView{"hunk", []changetrack.WordPart{{Type: "same", Text: chunk.Content}}})
 		for _, l := range chunk.Changes {
-			v := diffView{l.Type, whole(l.Content[1:])}
-			if parts := words[fmt.Sprint(l.Type, l.Ln)]; parts != nil {
-				v.Words = slices.DeleteFunc(slices.Clone(parts), func(p changetrack.WordPart) bool { return p.Type != "same" && p.Type != l.Type })
-			}
-			out = append(out, v)
+			out = append(out, diffView{l.Type, words.Of(l)})
 		}
 	}
 	return out[:min(len(out), maxDiffLines)], len(out) > maxDiffLines
@@ -233,7 +166,3 @@ func grade(v float64) string {
 	}
 	return "d"
 }
-
-// Kilobytes and Milliseconds are used by the table.
-func (c caseRow) Kilobytes() string    { return fmt.Sprintf("%.1f", float64(c.Bytes)/1e3) }
-func (c caseRow) Milliseconds() string { return fmt.Sprintf("%.1f", c.Seconds*1e3) }

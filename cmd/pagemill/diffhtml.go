@@ -4,9 +4,8 @@ import (
 	"bytes"
 	_ "embed"
 	"fmt"
-	"maps"
+	"html/template"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/pagemill/pagemill/changetrack"
@@ -18,16 +17,12 @@ var diffTemplate string
 
 // A sideBySide is the data of the template.
 type sideBySide struct {
+	*changetrack.Change
 	Title          string
 	Old, New       string
-	Status         changetrack.Status
 	Added, Removed int
-	Sections       []changetrack.SectionChange
-	Fields         []fieldRow
 	Hunks          []hunkRows
 }
-
-type fieldRow struct{ Path, Previous, Current string }
 
 type hunkRows struct {
 	Header string
@@ -58,17 +53,13 @@ func titleOf(old, new string) string {
 
 // diffPage returns a comparison as a self-contained HTML page.
 func diffPage(c *changetrack.Change, old, new string) ([]byte, error) {
-	t, err := report.New("diff").New("page").Parse(diffTemplate)
+	t, err := report.New("diff").New("page").Funcs(template.FuncMap{"orRoot": orRoot, "compact": compact}).Parse(diffTemplate)
 	if err != nil {
 		return nil, err
 	}
-	p := sideBySide{Title: titleOf(old, new), Old: old, New: new, Status: c.ChangeStatus, Sections: c.Sections}
-	for _, path := range slices.Sorted(maps.Keys(c.Fields)) {
-		v := c.Fields[path]
-		p.Fields = append(p.Fields, fieldRow{orRoot(path), compact(v.Previous), compact(v.Current)})
-	}
+	p := sideBySide{Change: c, Title: titleOf(old, new), Old: old, New: new}
 	if c.Diff != nil {
-		words := newLineParts(c.Words)
+		words := report.WordsOf(c.Words)
 		for _, chunk := range c.Diff.JSON.Files[0].Chunks {
 			p.Hunks = append(p.Hunks, hunkRows{chunk.Content, rows(chunk.Changes, words)})
 			for _, l := range chunk.Changes {
@@ -89,54 +80,33 @@ func diffPage(c *changetrack.Change, old, new string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// rows pairs the deleted lines of a run of changes with the added ones.
-func rows(lines []changetrack.Line, words lineParts) []diffRow {
+// rows puts the added lines of a run of changes beside the deleted ones.
+func rows(lines []changetrack.Line, words report.Words) []diffRow {
 	var out []diffRow
-	var old, new []diffCell
-	flush := func() {
-		for i := range max(len(old), len(new)) {
-			switch {
-			case i >= len(new):
-				out = append(out, diffRow{Class: "removed", Old: old[i]})
-			case i >= len(old):
-				out = append(out, diffRow{Class: "added", New: new[i]})
-			default:
-				out = append(out, diffRow{"changed", old[i], new[i]})
-			}
-		}
-		old, new = nil, nil
-	}
+	first, next := 0, 0 // rows of the run: its first, and the one that the next added line goes to
 	for _, l := range lines {
-		end := strings.HasPrefix(l.Content, `\`)
-		switch {
-		case end && l.Del:
-			old[len(old)-1].NoEnd = true
-		case end && l.Add:
-			new[len(new)-1].NoEnd = true
-		case end:
-			out[len(out)-1].Old.NoEnd, out[len(out)-1].New.NoEnd = true, true
-		case l.Del:
-			if len(new) > 0 {
-				flush()
-			}
-			old = append(old, diffCell{Number: l.Ln, Parts: cellParts(l, words, "add")})
+		cell := diffCell{Number: l.Ln, Parts: words.Of(l)}
+		switch isEnd := strings.HasPrefix(l.Content, `\`); {
+		case isEnd && l.Add:
+			out[next-1].New.NoEnd = true
+		case isEnd:
+			last := &out[len(out)-1]
+			last.Old.NoEnd, last.New.NoEnd = true, true
+		case l.Add && next < len(out):
+			out[next].Class, out[next].New = "changed", cell
+			next++
 		case l.Add:
-			new = append(new, diffCell{Number: l.Ln, Parts: cellParts(l, words, "del")})
+			out = append(out, diffRow{Class: "added", New: cell})
+			next++
+		case l.Del:
+			if next > first {
+				first, next = len(out), len(out)
+			}
+			out = append(out, diffRow{Class: "removed", Old: cell})
 		default:
-			flush()
-			text := cellParts(l, words, "")
-			out = append(out, diffRow{"same", diffCell{Number: l.Ln1, Parts: text}, diffCell{Number: l.Ln2, Parts: text}})
+			out = append(out, diffRow{"same", diffCell{Number: l.Ln1, Parts: cell.Parts}, diffCell{Number: l.Ln2, Parts: cell.Parts}})
+			first, next = len(out), len(out)
 		}
 	}
-	flush()
 	return out
-}
-
-// cellParts returns the words of one side of a line.
-func cellParts(l changetrack.Line, words lineParts, other string) []changetrack.WordPart {
-	parts := words.of(l)
-	if parts == nil {
-		return []changetrack.WordPart{{Type: "same", Text: l.Content[1:]}}
-	}
-	return slices.DeleteFunc(slices.Clone(parts), func(p changetrack.WordPart) bool { return p.Type == other })
 }

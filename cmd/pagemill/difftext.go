@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/changetrack"
+	"github.com/pagemill/pagemill/internal/report"
 )
 
 // Terminal colours (ECMA-48, 8.3.117).
@@ -38,7 +39,7 @@ func diffText(c *changetrack.Change, old, new string, colored bool) []byte {
 	}
 	w.line(bold, "--- "+patchName(old))
 	w.line(bold, "+++ "+patchName(new))
-	words := newLineParts(c.Words)
+	words := report.WordsOf(c.Words)
 	for _, chunk := range c.Diff.JSON.Files[0].Chunks {
 		w.line(cyan, chunk.Content)
 		for _, l := range chunk.Changes {
@@ -65,18 +66,17 @@ func (w *diffWriter) line(color, text string) {
 }
 
 // change writes a line of a diff, with the changed words in reverse video.
-func (w *diffWriter) change(l changetrack.Line, words lineParts) {
+func (w *diffWriter) change(l changetrack.Line, words report.Words) {
 	color := map[string]string{"add": green, "del": red}[l.Type]
-	parts := words.of(l)
-	if !w.colored || parts == nil {
+	if !w.colored || color == "" {
 		w.line(color, l.Content)
 		return
 	}
 	w.WriteString(color + l.Content[:1])
-	for _, p := range parts {
+	for _, p := range words.Of(l) {
 		if p.Type == "same" {
 			w.WriteString(visible(p.Text))
-		} else if p.Type == l.Type {
+		} else {
 			w.WriteString(reverse + visible(p.Text) + upright)
 		}
 	}
@@ -100,34 +100,4 @@ func compact(v any) string {
 		return err.Error()
 	}
 	return string(b)
-}
-
-// lineParts finds the changed words of a line by its number.
-type lineParts struct {
-	previous, current map[int][]changetrack.WordPart
-}
-
-func newLineParts(words []changetrack.LineWords) lineParts {
-	p := lineParts{map[int][]changetrack.WordPart{}, map[int][]changetrack.WordPart{}}
-	for _, w := range words {
-		if slices.ContainsFunc(w.Parts, func(part changetrack.WordPart) bool {
-			return part.Type == "same" && strings.TrimSpace(part.Text) != ""
-		}) { // otherwise the whole line changed and nothing is highlighted
-			p.previous[w.Previous], p.current[w.Current] = w.Parts, w.Parts
-		}
-	}
-	return p
-}
-
-func (p lineParts) of(l changetrack.Line) []changetrack.WordPart {
-	if strings.HasPrefix(l.Content, `\`) {
-		return nil
-	}
-	switch l.Type {
-	case "del":
-		return p.previous[l.Ln]
-	case "add":
-		return p.current[l.Ln]
-	}
-	return nil
 }
