@@ -41,12 +41,8 @@ func manual(root *cobra.Command) string {
 			if f.Hidden || f.Name == "help" {
 				return
 			}
-			name := "--" + f.Name
-			if f.Shorthand != "" {
-				name = "-" + f.Shorthand + ", " + name
-			}
 			value, usage := pflag.UnquoteUsage(f)
-			fmt.Fprintf(&b, ".TP\n.B %s\n", roff(strings.TrimSpace(name+" "+value)))
+			fmt.Fprintf(&b, ".TP\n.B %s\n", roff(strings.TrimSpace(flagName(f)+" "+value)))
 			if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" && f.DefValue != "[]" && f.Name != "workers" {
 				usage += " (default " + f.DefValue + ")"
 			}

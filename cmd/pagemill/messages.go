@@ -5,19 +5,13 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"regexp"
-	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/pagemill/pagemill/pdfparse"
-)
-
-var (
-	parseError  = regexp.MustCompile(`strconv\.Parse(\w+): parsing "[^"]*": [a-z ]+$`)
-	flagInError = regexp.MustCompile(`invalid argument ("[^"]*") for "([^"]*)" flag: `)
 )
 
 // worded returns an error phrased for a terminal: an invalid option without the
@@ -34,18 +28,28 @@ func worded(err error) string {
 	if errors.As(err, &link) {
 		text = strings.Replace(text, link.Error(), link.New+": "+link.Err.Error(), 1)
 	}
-	if flagInError.MatchString(text) {
-		text = flagInError.ReplaceAllString(text, "$2 $1: ")
-		wanted := "not a number"
-		if strings.Contains(text, "strconv.ParseBool") {
-			wanted = "not true or false"
+	var flag *pflag.InvalidValueError
+	if errors.As(err, &flag) {
+		why := flag.Unwrap()
+		if number := new(strconv.NumError); errors.As(why, &number) {
+			if why = errors.New("not a number"); number.Func == "ParseBool" {
+				why = errors.New("not true or false")
+			}
 		}
-		text = parseError.ReplaceAllString(text, wanted)
+		text = strings.Replace(text, flag.Error(), fmt.Sprintf("%s %q: %v", flagName(flag.GetFlag()), flag.GetValue(), why), 1)
 	}
 	if errors.Is(err, pdfparse.ErrPassword) {
 		text += "; --pdf-password gives the password"
 	}
 	return text
+}
+
+// flagName returns the names of a flag: -j, --workers.
+func flagName(f *pflag.Flag) string {
+	if f.Shorthand != "" {
+		return "-" + f.Shorthand + ", --" + f.Name
+	}
+	return "--" + f.Name
 }
 
 // flagError names the flags that are meant by an unknown one.
@@ -80,49 +84,25 @@ func flagError(cmd *cobra.Command, err error) error {
 func withCommand(root *cobra.Command, args []string, stdin any, terminal bool) []string {
 	if len(args) == 0 {
 		if f, ok := stdin.(*os.File); ok {
-			if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice == 0 && (info.Mode()&os.ModeNamedPipe != 0 || info.Mode().IsRegular() && info.Size() > 0) {
+			if info, err := f.Stat(); err == nil && (info.Mode()&os.ModeNamedPipe != 0 || info.Mode().IsRegular() && info.Size() > 0) {
 				return []string{"convert", "-"}
 			}
 		}
 		return args
 	}
-	files := 0
-	convert, _, _ := root.Find([]string{"convert"})
-	for i := 0; i < len(args); i++ {
-		arg := args[i]
-		if strings.HasPrefix(arg, "-") && arg != "-" {
-			if takesValue(convert.Flags(), arg) {
-				i++
-			}
-			continue
-		}
-		info, err := os.Stat(arg)
-		if files == 0 {
-			if cmd, _, findErr := root.Find([]string{arg}); findErr == nil && cmd != root || arg != "-" && err != nil {
-				return args
-			}
-		}
-		if files++; err == nil && info.IsDir() {
-			files++
-		}
+	convert := newConvert()
+	convert.InitDefaultHelpFlag()
+	convert.FParseErrWhitelist.UnknownFlags = true // the real one says what is wrong
+	if convert.ParseFlags(args) != nil || convert.Flags().NArg() == 0 {
+		return args
 	}
-	if files == 0 {
+	first := convert.Flags().Arg(0)
+	if cmd, _, err := root.Find([]string{first}); err == nil && cmd != root || first != "-" && !exists(first) {
 		return args
 	}
 	args = append([]string{"convert"}, args...)
-	named := slices.ContainsFunc(args, func(a string) bool { return strings.HasPrefix(a, "-o") || strings.HasPrefix(a, "--output") })
-	if files == 1 && !terminal && !named {
+	if convert.Flags().NArg() == 1 && !isFolder(first) && !terminal && !convert.Flags().Changed("output") {
 		args = append(args, "-o", "-")
 	}
 	return args
-}
-
-// takesValue reports whether the argument after a flag is its value.
-func takesValue(flags *pflag.FlagSet, arg string) bool {
-	name := strings.TrimLeft(arg, "-")
-	f := flags.Lookup(name)
-	if !strings.HasPrefix(arg, "--") && len(name) == 1 {
-		f = flags.ShorthandLookup(name)
-	}
-	return f != nil && f.NoOptDefVal == ""
 }

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/term"
 )
 
-// A progress shows the state of a run on a terminal: a bar, amounts, documents,
-// rate and time left. It is measured in bytes of the inputs, since the number
+// A progress shows the state of a run on a terminal: a bar, documents and time
+// left. It is measured in bytes of the inputs, since the number
 // of pages in an archive is unknown. A nil progress shows nothing. Its methods
 // are safe for concurrent use.
 type progress struct {
@@ -23,7 +23,6 @@ type progress struct {
 
 	mu          sync.Mutex
 	done, total int64 // total 0 means unknown
-	counted     bool  // done and total count things, not bytes
 	documents   int
 	note        string // what is taking long: "report.pdf: page 12 of 80"
 	start       time.Time
@@ -125,7 +124,7 @@ func (p *progress) document() {
 // count reports progress of things whose number is known.
 func (p *progress) count(done, total int) {
 	p.do(func() {
-		p.done, p.total, p.counted = int64(done), int64(total), true
+		p.done, p.total = int64(done), int64(total)
 		p.draw()
 	})
 }
@@ -164,39 +163,17 @@ func (p *progress) line(elapsed time.Duration, width int) string {
 		filled := int(barWidth * p.done / p.total)
 		parts = append(parts, fmt.Sprintf("%3d%% %s%s", 100*p.done/p.total, strings.Repeat("█", filled), strings.Repeat("░", barWidth-filled)))
 	}
-	rate := float64(p.done) / max(elapsed.Seconds(), 1e-3)
-	switch {
-	case p.counted:
-		parts = append(parts, fmt.Sprintf("%d of %d", p.done, p.total))
-	case known:
-		parts = append(parts, fmt.Sprintf("%s of %s MB", megabytes(float64(p.done)), megabytes(float64(p.total))))
-	default:
-		parts = append(parts, megabytes(float64(p.done))+" MB")
-	}
 	if p.documents > 0 {
 		parts = append(parts, plural(p.documents, "document"))
 	}
-	if !p.counted {
-		parts = append(parts, megabytes(rate)+" MB/s")
-	}
 	if known && p.done > 0 {
-		parts = append(parts, clock(float64(p.total-p.done)/rate)+" left")
+		left := time.Duration(float64(elapsed) * float64(p.total-p.done) / float64(p.done))
+		parts = append(parts, left.Round(time.Second).String()+" left")
 	}
 	if p.note != "" {
 		parts = append(parts, p.note)
 	}
 	return cut(visible(strings.Join(parts, "  ")), width)
-}
-
-func megabytes(n float64) string { return fmt.Sprintf("%.1f", n/1e6) }
-
-// clock formats seconds as 1:02 or 1:02:03.
-func clock(seconds float64) string {
-	s := int(seconds + .5)
-	if s < 3600 {
-		return fmt.Sprintf("%d:%02d", s/60, s%60)
-	}
-	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
 }
 
 func plural(n int, noun string) string {
