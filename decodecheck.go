@@ -26,10 +26,18 @@ func (c *checker) fail(path, format string, args ...any) {
 	c.errs = append(c.errs, FieldError{path, fmt.Sprintf(format, args...)})
 }
 
-func (c *checker) object(path string, v any, fields []field) any {
-	m, ok := v.(map[string]any)
+// expect returns v as a T, and whether it is one.
+func expect[T any](c *checker, path string, v any, what string) (T, bool) {
+	t, ok := v.(T)
 	if !ok {
-		c.fail(path, "expected an object, got %s", kindOf(v))
+		c.fail(path, "expected %s, got %s", what, kindOf(v))
+	}
+	return t, ok
+}
+
+func (c *checker) object(path string, v any, fields []field) any {
+	m, ok := expect[map[string]any](c, path, v, "an object")
+	if !ok {
 		return nil
 	}
 	out := make(map[string]any, len(m))
@@ -66,9 +74,7 @@ func (c *checker) object(path string, v any, fields []field) any {
 func (c *checker) value(path string, v any, f *field) any {
 	switch f.kind {
 	case kindBool:
-		if _, ok := v.(bool); !ok {
-			c.fail(path, "expected a boolean, got %s", kindOf(v))
-		}
+		expect[bool](c, path, v, "a boolean")
 	case kindInt:
 		return c.integer(path, v, f)
 	case kindString:
@@ -82,9 +88,7 @@ func (c *checker) value(path string, v any, f *field) any {
 	case kindAction:
 		return c.action(path, v)
 	case kindNumber:
-		if _, ok := v.(json.Number); !ok {
-			c.fail(path, "expected a number, got %s", kindOf(v))
-		}
+		expect[json.Number](c, path, v, "a number")
 	case kindSchema:
 		c.schema(path, v)
 	case kindFormat:
@@ -98,20 +102,14 @@ func (c *checker) value(path string, v any, f *field) any {
 // integer accepts an integer in any notation (60000.0 and 6e4 are integers in
 // JSON Schema) and returns it in plain digits.
 func (c *checker) integer(path string, v any, f *field) any {
-	n, ok := v.(json.Number)
+	n, ok := expect[json.Number](c, path, v, "an integer")
 	if !ok {
-		c.fail(path, "expected an integer, got %s", kindOf(v))
 		return v
 	}
-	i, err := strconv.ParseInt(n.String(), 10, 64)
-	if err != nil {
-		x, xerr := n.Float64()
-		if i = int64(x); xerr == nil && x == float64(i) && math.Abs(x) < 1<<53 {
-			err = nil
-		}
-	}
+	x, err := n.Float64()
+	i := int64(x)
 	switch {
-	case err != nil:
+	case err != nil || x != float64(i) || math.Abs(x) >= 1<<53:
 		c.fail(path, "expected an integer, got %s", excerpt.Of(n.String()))
 		return v
 	case i < int64(f.min):
@@ -124,15 +122,9 @@ func (c *checker) integer(path string, v any, f *field) any {
 
 // strings checks an object whose values must be strings.
 func (c *checker) strings(path string, v any) {
-	m, ok := v.(map[string]any)
-	if !ok {
-		c.fail(path, "expected an object, got %s", kindOf(v))
-		return
-	}
+	m, _ := expect[map[string]any](c, path, v, "an object")
 	for _, key := range slices.Sorted(maps.Keys(m)) {
-		if _, ok := m[key].(string); !ok {
-			c.fail(join(path, key), "expected a string, got %s", kindOf(m[key]))
-		}
+		expect[string](c, join(path, key), m[key], "a string")
 	}
 }
 
@@ -147,9 +139,8 @@ func (c *checker) action(path string, v any) any {
 
 // typed checks an object against the fields for its type.
 func (c *checker) typed(path string, v any, what string, types []field) any {
-	m, ok := v.(map[string]any)
+	m, ok := expect[map[string]any](c, path, v, "an object")
 	if !ok {
-		c.fail(path, "expected an object, got %s", kindOf(v))
 		return nil
 	}
 	name, ok := m["type"].(string)
@@ -167,9 +158,8 @@ func (c *checker) typed(path string, v any, what string, types []field) any {
 }
 
 func (c *checker) text(path string, v any, f *field) {
-	s, ok := v.(string)
+	s, ok := expect[string](c, path, v, "a string")
 	if !ok {
-		c.fail(path, "expected a string, got %s", kindOf(v))
 		return
 	}
 	n := utf8.RuneCountInString(s)
@@ -199,9 +189,8 @@ var (
 )
 
 func (c *checker) array(path string, v any, f *field) any {
-	a, ok := v.([]any)
+	a, ok := expect[[]any](c, path, v, "an array")
 	if !ok {
-		c.fail(path, "expected an array, got %s", kindOf(v))
 		return nil
 	}
 	if f.max > 0 && len(a) > f.max {
@@ -222,13 +211,8 @@ func (c *checker) array(path string, v any, f *field) any {
 
 // format expands "html" to {"type":"html"}.
 func (c *checker) format(path string, v any) any {
-	switch name := v.(type) {
-	case string:
+	if name, ok := v.(string); ok {
 		v = map[string]any{"type": name}
-	case map[string]any:
-	default:
-		c.fail(path, "expected a format's name or an object, got %s", kindOf(v))
-		return nil
 	}
 	return c.typed(path, v, "format", formatFields)
 }
@@ -241,8 +225,7 @@ func (c *checker) redaction(path string, v any, f *field) any {
 	case false:
 		return nil
 	}
-	if _, ok := v.(map[string]any); !ok {
-		c.fail(path, "expected a boolean or an object, got %s", kindOf(v))
+	if _, ok := expect[map[string]any](c, path, v, "a boolean or an object"); !ok {
 		return nil
 	}
 	return c.object(path, v, f.fields)

@@ -130,22 +130,19 @@ func (j *job) answer(ctx context.Context, page formats.Page, question string) er
 
 // summary picks the sentences that represent the page best, or takes a model's
 // summary.
-func (j *job) summary(ctx context.Context, page formats.Page) error {
+func (j *job) summary(ctx context.Context, page formats.Page) (err error) {
+	said := &formats.Phrased{}
 	if j.p.Model == nil {
-		text, err := formats.Summary(ctx, page)
-		if err != nil {
-			return err
-		}
-		j.res.Summary = text
+		said.Text, err = formats.Summary(ctx, page)
 	} else {
-		said, err := formats.ModelSummary(ctx, page, j.p.Model)
-		if err != nil {
-			return err
-		}
-		j.res.Summary = said.Text
-		j.warnAll(WarnFormat, said.Warnings)
+		said, err = formats.ModelSummary(ctx, page, j.p.Model)
 	}
-	j.missing(j.res.Summary == "", formats.NoSummary)
+	if err != nil {
+		return err
+	}
+	j.res.Summary = said.Text
+	j.warnAll(WarnFormat, said.Warnings)
+	j.missing(said.Text == "", formats.NoSummary)
 	return nil
 }
 

@@ -136,19 +136,15 @@ func spread(cases []CaseResult, key string) []column {
 
 // diffLines returns the difference of two texts line by line, up to maxDiffLines.
 func diffLines(want, got string) (out []diffView, cut bool) {
-	diff := changetrack.Lines(want+"\n", got+"\n")
-	if diff == nil {
+	c, err := changetrack.Compare(context.Background(), &changetrack.Snapshot{Markdown: want + "\n"}, &changetrack.Snapshot{Markdown: got + "\n"},
+		changetrack.Options{Modes: []changetrack.Mode{changetrack.GitDiff, changetrack.WordDiff}})
+	if err != nil || c.Diff == nil {
 		return nil, false
 	}
-	var words report.Words
-	c, err := changetrack.Compare(context.Background(), &changetrack.Snapshot{Markdown: want}, &changetrack.Snapshot{Markdown: got}, changetrack.Options{Modes: []changetrack.Mode{changetrack.WordDiff}})
-	if err == nil {
-		words = report.WordsOf(c.Words)
-	}
-	for _, chunk := range diff.JSON.Files[0].Chunks {
+	for _, chunk := range c.Diff.JSON.Files[0].Chunks {
 		out = append(out, diffView{"hunk", []changetrack.WordPart{{Type: "same", Text: chunk.Content}}})
 		for _, l := range chunk.Changes {
-			out = append(out, diffView{l.Type, words.Of(l)})
+			out = append(out, diffView{l.Type, c.Parts(l)})
 		}
 	}
 	return out[:min(len(out), maxDiffLines)], len(out) > maxDiffLines

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -156,4 +157,22 @@ func FuzzCompare(f *testing.F) {
 			}
 		}
 	})
+}
+
+// The words of a line are those of its side, or the whole line if it has none in
+// common with the other.
+func TestParts(t *testing.T) {
+	t.Parallel()
+	c, err := changetrack.Compare(t.Context(), &changetrack.Snapshot{Markdown: "the mill\nrye\nend"}, &changetrack.Snapshot{Markdown: "the wheel\noats\nend"},
+		changetrack.Options{Modes: []changetrack.Mode{changetrack.GitDiff, changetrack.WordDiff}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for _, l := range c.Diff.JSON.Files[0].Chunks[0].Changes {
+		fmt.Fprint(&got, c.Parts(l))
+	}
+	if want := "[{same the } {del mill}][{same rye}][{same the } {add wheel}][{same oats}][{same end}][{same  No newline at end of file}]"; got.String() != want {
+		t.Errorf("%s, want %s", got.String(), want)
+	}
 }

@@ -1,6 +1,7 @@
 package changetrack
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -23,6 +24,30 @@ type LineWords struct {
 type WordPart struct {
 	Type string `json:"type"` // "same", "del" or "add"
 	Text string `json:"text"` // with the white space between its words
+}
+
+// Parts returns the words of a line of the diff: those that changed have its type, the
+// others "same". A line without a word in common with the one that it replaces is one
+// part.
+func (c *Change) Parts(l Line) []WordPart {
+	whole := []WordPart{{Type: "same", Text: l.Content[min(1, len(l.Content)):]}}
+	if c == nil || strings.HasPrefix(l.Content, `\`) {
+		return whole
+	}
+	at, ok := slices.BinarySearchFunc(c.Words, l.Ln, func(w LineWords, number int) int {
+		if l.Type == "del" {
+			return w.Previous - number
+		}
+		return w.Current - number
+	})
+	if !ok {
+		return whole
+	}
+	parts := slices.DeleteFunc(slices.Clone(c.Words[at].Parts), func(p WordPart) bool { return p.Type != "same" && p.Type != l.Type })
+	if !slices.ContainsFunc(parts, func(p WordPart) bool { return p.Type == "same" && strings.TrimSpace(p.Text) != "" }) {
+		return whole
+	}
+	return parts
 }
 
 // Finding the words that two lines share takes quadratic time, so long lines

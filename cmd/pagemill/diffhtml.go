@@ -59,9 +59,8 @@ func diffPage(c *changetrack.Change, old, new string) ([]byte, error) {
 	}
 	p := sideBySide{Change: c, Title: titleOf(old, new), Old: old, New: new}
 	if c.Diff != nil {
-		words := report.WordsOf(c.Words)
 		for _, chunk := range c.Diff.JSON.Files[0].Chunks {
-			p.Hunks = append(p.Hunks, hunkRows{chunk.Content, rows(chunk.Changes, words)})
+			p.Hunks = append(p.Hunks, hunkRows{chunk.Content, rows(c, chunk.Changes)})
 			for _, l := range chunk.Changes {
 				switch {
 				case strings.HasPrefix(l.Content, `\`):
@@ -81,11 +80,11 @@ func diffPage(c *changetrack.Change, old, new string) ([]byte, error) {
 }
 
 // rows puts the added lines of a run of changes beside the deleted ones.
-func rows(lines []changetrack.Line, words report.Words) []diffRow {
+func rows(c *changetrack.Change, lines []changetrack.Line) []diffRow {
 	var out []diffRow
 	first, next := 0, 0 // rows of the run: its first, and the one that the next added line goes to
 	for _, l := range lines {
-		cell := diffCell{Number: l.Ln, Parts: words.Of(l)}
+		cell := diffCell{Number: l.Ln, Parts: c.Parts(l)}
 		switch isEnd := strings.HasPrefix(l.Content, `\`); {
 		case isEnd && l.Add:
 			out[next-1].New.NoEnd = true

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill/changetrack"
-	"github.com/pagemill/pagemill/internal/report"
 )
 
 // Terminal colours (ECMA-48, 8.3.117).
@@ -39,11 +38,10 @@ func diffText(c *changetrack.Change, old, new string, colored bool) []byte {
 	}
 	w.line(bold, "--- "+patchName(old))
 	w.line(bold, "+++ "+patchName(new))
-	words := report.WordsOf(c.Words)
 	for _, chunk := range c.Diff.JSON.Files[0].Chunks {
 		w.line(cyan, chunk.Content)
 		for _, l := range chunk.Changes {
-			w.change(l, words)
+			w.change(l, c)
 		}
 	}
 	return w.Bytes()
@@ -66,14 +64,14 @@ func (w *diffWriter) line(color, text string) {
 }
 
 // change writes a line of a diff, with the changed words in reverse video.
-func (w *diffWriter) change(l changetrack.Line, words report.Words) {
+func (w *diffWriter) change(l changetrack.Line, c *changetrack.Change) {
 	color := map[string]string{"add": green, "del": red}[l.Type]
 	if !w.colored || color == "" {
 		w.line(color, l.Content)
 		return
 	}
 	w.WriteString(color + l.Content[:1])
-	for _, p := range words.Of(l) {
+	for _, p := range c.Parts(l) {
 		if p.Type == "same" {
 			w.WriteString(visible(p.Text))
 		} else {
