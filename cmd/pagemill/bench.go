@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/pagemill/pagemill/bench"
+	"github.com/pagemill/pagemill/internal/outdir"
 )
 
 // A benchRun is one run of the bench command.
@@ -115,7 +116,7 @@ func readBaseline(path string) (*bench.Report, error) {
 
 func (b *benchRun) write(r, before *bench.Report) error {
 	if b.html != "" {
-		if err := writeTo(b.html, func(w io.Writer) error { return r.WriteHTML(w, before) }); err != nil {
+		if err := outdir.Stream(b.html, func(w io.Writer) error { return r.WriteHTML(w, before) }); err != nil {
 			return err
 		}
 	}
@@ -123,7 +124,7 @@ func (b *benchRun) write(r, before *bench.Report) error {
 		return r.WriteJSON(b.stdout)
 	}
 	if b.json != "" {
-		if err := writeTo(b.json, r.WriteJSON); err != nil {
+		if err := outdir.Stream(b.json, r.WriteJSON); err != nil {
 			return err
 		}
 	}
@@ -134,14 +135,6 @@ func (b *benchRun) write(r, before *bench.Report) error {
 		return err
 	}
 	return bench.Compare(before, r).WriteTable(b.stdout, b.worst)
-}
-
-func writeTo(path string, write func(io.Writer) error) error {
-	var data strings.Builder
-	if err := write(&data); err != nil {
-		return err
-	}
-	return writeFile(path, []byte(data.String()))
 }
 
 // gate returns an error naming the limits that the run violates.

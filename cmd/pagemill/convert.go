@@ -14,7 +14,6 @@ import (
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/internal/ordered"
 	"github.com/pagemill/pagemill/internal/outdir"
-	"github.com/pagemill/pagemill/internal/report"
 	"github.com/pagemill/pagemill/saved"
 	"github.com/pagemill/pagemill/vault"
 )
@@ -133,7 +132,7 @@ type task struct {
 	skipped  bool        // its result exists already
 	data     []byte      // only with standard output
 	warnings []string
-	line     report.Document // for --report
+	line     reportLine // for --report
 }
 
 // A count holds the numbers in the last line of a run.

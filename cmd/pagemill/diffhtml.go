@@ -2,18 +2,12 @@ package main
 
 import (
 	"bytes"
-	_ "embed"
 	"fmt"
-	"html/template"
 	"path/filepath"
 	"strings"
 
 	"github.com/pagemill/pagemill/changetrack"
-	"github.com/pagemill/pagemill/internal/report"
 )
-
-//go:embed diff.html
-var diffTemplate string
 
 // A sideBySide is the data of the template.
 type sideBySide struct {
@@ -53,10 +47,6 @@ func titleOf(old, new string) string {
 
 // diffPage returns a comparison as a self-contained HTML page.
 func diffPage(c *changetrack.Change, old, new string) ([]byte, error) {
-	t, err := report.New("diff").New("page").Funcs(template.FuncMap{"orRoot": orRoot, "compact": compact}).Parse(diffTemplate)
-	if err != nil {
-		return nil, err
-	}
 	p := sideBySide{Change: c, Title: titleOf(old, new), Old: old, New: new}
 	if c.Diff != nil {
 		for _, chunk := range c.Diff.JSON.Files[0].Chunks {
@@ -73,7 +63,7 @@ func diffPage(c *changetrack.Change, old, new string) ([]byte, error) {
 		}
 	}
 	var b bytes.Buffer
-	if err := t.Execute(&b, p); err != nil {
+	if err := pageTemplates().ExecuteTemplate(&b, "diff.html", p); err != nil {
 		return nil, fmt.Errorf("the page could not be written: %w", err)
 	}
 	return b.Bytes(), nil

@@ -15,7 +15,6 @@ import (
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/extract"
 	"github.com/pagemill/pagemill/internal/mdread"
-	"github.com/pagemill/pagemill/internal/report"
 	"github.com/pagemill/pagemill/markdown"
 )
 
@@ -67,13 +66,13 @@ func inspect(ctx context.Context, p *runner, name string, doc pagemill.Document,
 	}
 	switch {
 	case res.Report != nil:
-		return inspection(ctx, name, len(doc.Body), doc.URL, res).Write(w)
+		return inspectionOf(ctx, name, len(doc.Body), doc.URL, res).write(w)
 	case res.Blocks != nil:
 		r, err := inspectionPDF(ctx, name, doc, p, opts.RedactPII != nil, res)
 		if err != nil {
 			return err
 		}
-		return r.Write(w)
+		return pageTemplates().ExecuteTemplate(w, "inspectpdf.html", r)
 	}
 	return errors.New("neither an HTML page nor a PDF")
 }
@@ -96,61 +95,103 @@ func messages(warnings []pagemill.Warning) []string {
 	return out
 }
 
-// inspection builds the report from the result of a page.
-func inspection(ctx context.Context, name string, size int, base string, res *pagemill.Result) *report.Report {
+// An inspection is the data of the report on a page.
+type inspection struct {
+	Title    string // what was inspected
+	Facts    []fact
+	Warnings []string
+	Rows     []*row // the page's structure, in order
+	Passages []passage
+	Rendered string // the Markdown as HTML; shown in a sandboxed frame
+}
+
+// A row is a part of the page. It has no path if that is in a dropped part.
+type row struct {
+	extract.Part
+	Markdown string // of this part alone, if it is not in that of the report
+	At, End  int    // where it is in that of the report; End is 0 if it isn't
+	Rows     []*row // its parts
+}
+
+// Parts returns the number of rows below r, at all levels.
+func (r *row) Parts() int {
+	n := len(r.Rows)
+	for _, below := range r.Rows {
+		n += below.Parts()
+	}
+	return n
+}
+
+// A passage is a piece of the Markdown. ID is that of the part of the page that it
+// came of, "" if there is none.
+type passage struct{ ID, Text string }
+
+// inspectionOf builds the report from the result of a page.
+func inspectionOf(ctx context.Context, name string, size int, base string, res *pagemill.Result) *inspection {
 	md, cut := shownMarkdown(res.Markdown)
-	r := &report.Report{Title: name, Warnings: messages(res.Warnings), Markdown: md, Rendered: rendered(md)}
+	r := &inspection{Title: name, Warnings: messages(res.Warnings), Rendered: rendered(md)}
 	if cut {
 		r.Warnings = append(r.Warnings, fmt.Sprintf("Only the first %d MB of the Markdown are shown.", maxShown>>20))
 	}
-	rows := make([]report.Row, 0, len(res.Report.Parts))
+	parts := res.Report.Parts
 	shown := partMarkdown{ctx: ctx, base: base, left: maxPartsMarkdown}
-	at := 0                        // in the Markdown
-	below := len(res.Report.Parts) // depth below which all is in a dropped part
-	for i, p := range res.Report.Parts {
-		row := report.Row{Depth: p.Depth, Label: p.Label, Text: p.Text, State: string(p.State), Reason: reason(p), Size: p.Size}
-		if p.Depth > below {
-			rows = append(rows, row)
+	top := &row{Part: extract.Part{Depth: -1}}
+	open := []*row{top}
+	at := 0 // in the Markdown
+	for i, p := range parts {
+		for open[len(open)-1].Depth >= p.Depth {
+			open = open[:len(open)-1]
+		}
+		up, now := open[len(open)-1], &row{Part: p}
+		up.Rows, open = append(up.Rows, now), append(open, now)
+		if now.Path = ""; up.State == extract.Dropped {
 			continue
 		}
-		if below = len(res.Report.Parts); p.State == extract.Dropped {
-			below = p.Depth
+		now.Path, now.Markdown = shown.of(p)
+		if isLeaf := i+1 == len(parts) || parts[i+1].Depth <= p.Depth; isLeaf && p.State == extract.Kept {
+			if now.At, now.End = find(md, at, now.Markdown); now.End > 0 {
+				r.Passages = append(r.Passages, passage{"", md[at:now.At]}, passage{"m" + strconv.Itoa(now.At), md[now.At:now.End]})
+				at = now.End
+			}
 		}
-		row.Selector, row.Markdown = shown.of(p)
-		if isLeaf := i+1 == len(res.Report.Parts) || res.Report.Parts[i+1].Depth <= p.Depth; isLeaf && p.State == extract.Kept {
-			row.At, row.End = passage(md, at, row.Markdown)
-			at = max(at, row.End)
+		if now.End > 0 || now.Markdown == now.Text || p.State == extract.Dropped {
+			now.Markdown = ""
 		}
-		if row.End > 0 || row.Markdown == row.Text || p.State == extract.Dropped {
-			row.Markdown = ""
-		}
-		rows = append(rows, row)
 	}
-	r.Rows = report.Nest(rows)
+	r.Rows, r.Passages = top.Rows, append(r.Passages, passage{"", md[at:]})
+	if k := res.Report.Kind; k != "" {
+		r.Facts = append(r.Facts, fact{"page kind", string(k)})
+	}
 	share := "–"
-	percent, all := keptShare(res.Report.Parts)
+	percent, all := keptShare(parts)
 	if all > 0 {
 		share = strconv.Itoa(percent) + " %"
 	}
-	if k := res.Report.Kind; k != "" {
-		r.Facts = append(r.Facts, report.Fact{Name: "page kind", Value: string(k)})
-	}
-	r.Facts = append(r.Facts, []report.Fact{
-		{Name: "bytes", Value: strconv.Itoa(size)},
-		{Name: "letters", Value: strconv.Itoa(all)},
-		{Name: "kept", Value: share},
-		{Name: "dropped parts", Value: strconv.Itoa(len(res.Report.Dropped))},
-	}...)
+	r.Facts = append(r.Facts, fact{"bytes", strconv.Itoa(size)}, fact{"letters", strconv.Itoa(all)}, fact{"kept", share}, fact{"dropped parts", strconv.Itoa(len(res.Report.Dropped))})
 	return r
+}
+
+// write writes the report as one HTML page.
+func (r *inspection) write(w io.Writer) error {
+	return pageTemplates().ExecuteTemplate(w, "inspect.html", r)
+}
+
+// option returns the flag that leaves a part out or, if it is left out, brings it in
+// alone.
+func option(p extract.Part) string {
+	if p.State == extract.Dropped {
+		return "--include " + inQuotes(p.Path)
+	}
+	return "--exclude " + inQuotes(p.Path)
 }
 
 // maxAhead is how far ahead of the last part the Markdown of the next is looked
 // for: a search that fails costs as much.
 const maxAhead = 8 << 10
 
-// passage returns where the Markdown of a part is in that of the page; end is 0 if
+// find returns where the Markdown of a part is in that of the page; end is 0 if
 // it is not there.
-func passage(md string, from int, part string) (at, end int) {
+func find(md string, from int, part string) (at, end int) {
 	part = strings.TrimSpace(part)
 	if part == "" {
 		return 0, 0

@@ -171,10 +171,14 @@ func TestInspectQuoted(t *testing.T) {
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	r := inspection(t.Context(), "page", len(page), "", res)
+	r := inspectionOf(t.Context(), "page", len(page), "", res)
 	runtime.ReadMemStats(&after)
-	if len(res.Markdown) < 4*maxShown || len(r.Markdown) > maxShown || !strings.HasSuffix(r.Markdown, "\n") || len(r.Warnings) == 0 {
-		t.Errorf("%d of %d bytes of Markdown are shown, %q", len(r.Markdown), len(res.Markdown), r.Warnings)
+	shown := ""
+	for _, p := range r.Passages {
+		shown += p.Text
+	}
+	if len(res.Markdown) < 4*maxShown || len(shown) > maxShown || !strings.HasSuffix(shown, "\n") || len(r.Warnings) == 0 {
+		t.Errorf("%d of %d bytes of Markdown are shown, %q", len(shown), len(res.Markdown), r.Warnings)
 	}
 	if used := int(after.TotalAlloc - before.TotalAlloc); used > 700*len(page) {
 		t.Errorf("the report takes %d bytes for one of the page", used/len(page))

@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/pagemill/pagemill"
-	"github.com/pagemill/pagemill/internal/report"
 	"github.com/pagemill/pagemill/pdfparse"
 )
 
@@ -33,31 +32,53 @@ func withBlocks(opts pagemill.Options) pagemill.Options {
 	return opts
 }
 
+// A pdfInspection shows pictures of a PDF's pages, with their blocks outlined, beside
+// the Markdown of each.
+type pdfInspection struct {
+	Title    string
+	Facts    []fact
+	Warnings []string
+	Pages    []pdfPage
+}
+
+// A pdfPage is a page with its picture, a data: URL, or "" if it was not drawn.
+type pdfPage struct {
+	pdfparse.PageBlocks
+	Picture template.URL
+}
+
+// Ratio returns the page's width divided by its height, or that of A4 if
+// unknown.
+func (p pdfPage) Ratio() float64 {
+	if !(p.Width > 0 && p.Height > 0) {
+		return 210.0 / 297
+	}
+	return p.Width / p.Height
+}
+
 // inspectionPDF builds the report from the result of a PDF, with a picture of
 // each page. If personal data is masked there are no pictures, since they would
 // show it.
-func inspectionPDF(ctx context.Context, name string, doc pagemill.Document, p *runner, masked bool, res *pagemill.Result) (*report.Pages, error) {
-	r := &report.Pages{Title: name, Warnings: messages(res.Warnings)}
+func inspectionPDF(ctx context.Context, name string, doc pagemill.Document, p *runner, masked bool, res *pagemill.Result) (*pdfInspection, error) {
+	r := &pdfInspection{Title: name, Warnings: messages(res.Warnings)}
 	pictures := &pictures{raster: p.Raster, file: pdfparse.Source{Reader: bytes.NewReader(doc.Body), Size: int64(len(doc.Body)), Password: p.password}}
 	if masked {
 		pictures.stop("The pages are not drawn, since a picture can't be masked.")
 	}
 	blocks := 0
 	for _, b := range res.Blocks {
-		page := report.Page{Number: b.PageNumber, Width: b.Width, Height: b.Height, Note: note(b), Blocks: reportBlocks(b)}
-		page.Picture = pictures.of(ctx, b.PageNumber)
+		r.Pages = append(r.Pages, pdfPage{b, pictures.of(ctx, b.PageNumber)})
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		blocks += len(b.Items)
-		r.Pages = append(r.Pages, page)
 	}
 	r.Warnings = append(r.Warnings, pictures.warnings...)
-	r.Facts = []report.Fact{
-		{Name: "pages", Value: fmt.Sprintf("%d of %d", res.Metadata.NumPages, res.Metadata.TotalPages)},
-		{Name: "bytes", Value: strconv.Itoa(len(doc.Body))},
-		{Name: "blocks", Value: strconv.Itoa(blocks)},
-		{Name: "bytes of Markdown", Value: strconv.Itoa(len(res.Markdown))},
+	r.Facts = []fact{
+		{"pages", fmt.Sprintf("%d of %d", res.Metadata.NumPages, res.Metadata.TotalPages)},
+		{"bytes", strconv.Itoa(len(doc.Body))},
+		{"blocks", strconv.Itoa(blocks)},
+		{"bytes of Markdown", strconv.Itoa(len(res.Markdown))},
 	}
 	return r, nil
 }
@@ -87,26 +108,49 @@ func note(p pdfparse.PageBlocks) string {
 	return strings.Join(parts, "; ")
 }
 
-func reportBlocks(p pdfparse.PageBlocks) []report.Block {
-	out := make([]report.Block, len(p.Items))
-	for i, it := range p.Items {
-		b := report.Block{
-			ID: it.ID, Order: it.ReadingOrder + 1, Kind: strings.ReplaceAll(it.Label, "_", " "), Class: cmp.Or(blockClasses[it.Type], "text"),
-			Detail: detail(it), Markdown: it.Content,
-		}
-		b.Crop = it.Type == "formula"
-		if x := it.BBox; x != nil {
-			b.Box = &report.Box{Left: 100 * x[0], Top: 100 * x[1], Width: 100 * (x[2] - x[0]), Height: 100 * (x[3] - x[1])}
-		}
-		out[i] = b
+// A box is an area of a page, in percent of its width and height.
+type box struct{ Left, Top, Width, Height float64 }
+
+// boxOf returns where a block is, nil if that is unknown.
+func boxOf(b pdfparse.BlockItem) *box {
+	x := b.BBox
+	if x == nil {
+		return nil
 	}
-	return out
+	return &box{100 * x[0], 100 * x[1], 100 * (x[2] - x[0]), 100 * (x[3] - x[1])}
 }
+
+// cropWidth is the width in pixels to which a page is scaled to show a formula.
+const cropWidth = 700
+
+// cropStyle returns the style of an element that shows only the box's part of
+// the page's picture.
+func cropStyle(b *box, p pdfPage) template.CSS {
+	w, h := min(max(b.Width, 0.1), 100), min(max(b.Height, 0.1), 100)
+	at := func(from, size float64) float64 {
+		if size > 99.9 {
+			return 0
+		}
+		return min(max(100*from/(100-size), 0), 100)
+	}
+	return template.CSS(fmt.Sprintf("width:%.0fpx;aspect-ratio:%.4f;background-size:%.2f%% %.2f%%;background-position:%.2f%% %.2f%%",
+		cropWidth*w/100, p.Ratio()*w/h, 100*100/w, 100*100/h, at(b.Left, w), at(b.Top, h)))
+}
+
+// order returns the position of a block on its page, from 1.
+func order(b pdfparse.BlockItem) int { return b.ReadingOrder + 1 }
+
+// kind returns what a block is, such as "list item".
+func kind(b pdfparse.BlockItem) string { return strings.ReplaceAll(b.Label, "_", " ") }
+
+// class returns the class of a block, which selects its colour.
+func class(b pdfparse.BlockItem) string { return cmp.Or(blockClasses[b.Type], "text") }
 
 // blockClasses are the CSS classes of blocks in the report; others have "text".
 var blockClasses = map[string]string{"title": "head", "section_header": "head", "table": "table", "figure": "figure", "caption": "figure", "formula": "figure",
 	"page_header": "out", "page_footer": "out", "page_number": "out"}
 
+// detail returns the source of a block's text and the confidence.
 func detail(it pdfparse.BlockItem) string {
 	var parts []string
 	if it.Source == pdfparse.LayoutOCR {

@@ -180,11 +180,8 @@ func isNewer(path, than string) bool {
 // writeOut writes to the file out, or to w for "-".
 func writeOut(w io.Writer, out string, data []byte) error {
 	if out != "-" {
-		return writeFile(out, data)
+		return outdir.WriteFile(out, data)
 	}
 	_, err := w.Write(data)
 	return err
 }
-
-// writeFile writes a file named on the command line.
-func writeFile(path string, data []byte) error { return outdir.WriteFile(path, data) }

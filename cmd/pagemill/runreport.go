@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -14,12 +15,51 @@ import (
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/extract"
 	"github.com/pagemill/pagemill/internal/letters"
-	"github.com/pagemill/pagemill/internal/report"
+	"github.com/pagemill/pagemill/internal/outdir"
 )
 
 // maxInspections is the maximum number of page inspections in a report, since
 // people read it.
 const maxInspections = 2000
+
+// A reportLine is what became of one document.
+type reportLine struct {
+	Name     string // as messages name it
+	Title    string
+	Kind     string // of the page, or "PDF"
+	State    string // see states
+	Error    string // why there is no result
+	Doubts   []string
+	Warnings []string // what was repaired or left out
+	Letters  int      // of the result
+	Kept     int      // percent of the page's text that was kept; -1 if nothing can be dropped
+	Result   string   // address of the result
+	Inspect  string   // address of its inspection, or ""
+	Command  string   // command that makes an inspection, if there is none
+}
+
+// states lists the states of documents in the order in which they are shown, with
+// their names. What nobody has to look at is folded.
+var states = []struct {
+	state, name string
+	folded      bool
+}{
+	{"failed", "failed", false}, {"doubtful", "doubtful", false}, {"warned", "with warnings", false}, {"good", "good", true}, {"skipped", "left as they were", true},
+}
+
+// A stateCount is the number of documents in a state.
+type stateCount struct {
+	State, Name string
+	Count       int
+}
+
+// A runPage is the data of the report's page.
+type runPage struct {
+	Title         string
+	Facts         []fact
+	Counts        []stateCount // of the states that occur
+	Shown, Folded []reportLine // likely failures first, then in the order of the run
+}
 
 // A runReport gathers the data for --report. Its methods are safe for
 // concurrent use.
@@ -30,7 +70,7 @@ type runReport struct {
 
 	mu        sync.Mutex
 	pages     int
-	documents []report.Document
+	documents []reportLine
 }
 
 func newRunReport(path string) (*runReport, error) {
@@ -60,13 +100,13 @@ func (r *runReport) inspect(ctx context.Context, t task, doc pagemill.Document, 
 		return "", err
 	}
 	name := fmt.Sprintf("%05d.html", t.number)
-	page := inspection(ctx, r.names.mask(t.name()), len(doc.Body), doc.URL, res)
-	return url.PathEscape(filepath.Base(r.folder)) + "/" + name, writeTo(filepath.Join(r.folder, name), page.Write)
+	page := inspectionOf(ctx, r.names.mask(t.name()), len(doc.Body), doc.URL, res)
+	return url.PathEscape(filepath.Base(r.folder)) + "/" + name, outdir.Stream(filepath.Join(r.folder, name), page.write)
 }
 
 // of returns the report line of a converted document.
-func (r *runReport) of(ctx context.Context, t task, doc pagemill.Document, res *pagemill.Result) (report.Document, error) {
-	d := report.Document{Title: res.Metadata.Title, Letters: letters.CountAlnum(res.Markdown), Kept: -1, Doubts: doubts(doc, res), Warnings: messages(res.Warnings)}
+func (r *runReport) of(ctx context.Context, t task, doc pagemill.Document, res *pagemill.Result) (reportLine, error) {
+	d := reportLine{Title: res.Metadata.Title, Letters: letters.CountAlnum(res.Markdown), Kept: -1, Doubts: doubts(doc, res), Warnings: messages(res.Warnings)}
 	switch {
 	case res.Report != nil:
 		d.Kind = cmp.Or(string(res.Report.Kind), "page")
@@ -100,13 +140,15 @@ func keptShare(parts []extract.Part) (percent, all int) {
 	return (kept*100 + all/2) / all, all
 }
 
-// quoted returns a path quoted for a shell.
+// quoted returns a path quoted for a shell, if it has to be.
 func quoted(s string) string {
 	if s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-+") == "" && s[0] != '-' {
 		return s
 	}
-	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+	return inQuotes(s)
 }
+
+func inQuotes(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
 
 // add records the outcome of a task.
 func (r *runReport) add(t task) {
@@ -117,7 +159,7 @@ func (r *runReport) add(t task) {
 	d.Name = r.names.mask(t.name())
 	switch {
 	case t.err != nil:
-		d = report.Document{Name: d.Name, State: "failed", Error: r.names.maskIn(worded(t.err), t.in.path), Kept: -1}
+		d = reportLine{Name: d.Name, State: "failed", Error: r.names.maskIn(worded(t.err), t.in.path), Kept: -1}
 	case len(d.Doubts) > 0:
 		d.State = "doubtful"
 	case t.skipped && d.Letters == 0:
@@ -155,12 +197,22 @@ func (r *runReport) write(n count) error {
 	if r == nil {
 		return nil
 	}
-	slices.SortStableFunc(r.documents, func(a, b report.Document) int { return cmp.Compare(a.Rank(), b.Rank()) })
-	run := report.Run{Title: fmt.Sprintf("%d converted, %d failed", n.converted, n.failed), Documents: r.documents}
-	if r.pages > maxInspections {
-		run.Facts = append(run.Facts, report.Fact{Name: "inspections", Value: fmt.Sprintf("of the first %d pages", maxInspections)})
+	page := runPage{Title: fmt.Sprintf("%d converted, %d failed", n.converted, n.failed)}
+	for _, s := range states {
+		there := slices.DeleteFunc(slices.Clone(r.documents), func(d reportLine) bool { return d.State != s.state })
+		if len(there) > 0 {
+			page.Counts = append(page.Counts, stateCount{s.state, s.name, len(there)})
+		}
+		if s.folded {
+			page.Folded = append(page.Folded, there...)
+		} else {
+			page.Shown = append(page.Shown, there...)
+		}
 	}
-	return writeTo(r.path, run.Write)
+	if r.pages > maxInspections {
+		page.Facts = append(page.Facts, fact{"inspections", fmt.Sprintf("of the first %d pages", maxInspections)})
+	}
+	return outdir.Stream(r.path, func(w io.Writer) error { return pageTemplates().ExecuteTemplate(w, "runreport.html", page) })
 }
 
 // soFar says how many documents an interrupted run has done and how to resume

@@ -69,7 +69,7 @@ func (c *converter) writePictures(t task, files map[string][]byte) error {
 // write writes a result to its place.
 func (c *converter) write(t task, data []byte) task {
 	if info, err := os.Stat(t.place.path()); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		t.err = writeFile(t.place.path(), data) // a device or a pipe, as in "-o /dev/stdout"
+		t.err = outdir.WriteFile(t.place.path(), data) // a device or a pipe, as in "-o /dev/stdout"
 		return t
 	}
 	changed, err := c.dirs.of(t.place).Write(t.place.name, data, outdir.Made{From: c.names.mask(t.source()), Options: c.stamp, Force: c.force, Keep: c.changedOnly})
