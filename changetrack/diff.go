@@ -60,55 +60,46 @@ type Line struct {
 
 // diffOf formats hunks, of which there is at least one.
 func diffOf(check *cancel.Checker, a, b *linediff.Text, hunks []linediff.Hunk) *Diff {
-	d := &Diff{Text: diffText(check, a, b, hunks)}
-	cs := chunks(check, d.Text, a, b, hunks)
+	var w strings.Builder
+	for i := range hunks {
+		hunks[i].Write(&w, a, b)
+	}
+	d := &Diff{Text: w.String()}
+	cs := chunks(check, d.Text, hunks)
 	from, to := guessNames(cs[0].Content)
 	d.JSON.Files = []FileDiff{{From: from, To: to, Chunks: cs}}
 	return d
 }
 
-func diffText(check *cancel.Checker, a, b *linediff.Text, hunks []linediff.Hunk) string {
-	var w strings.Builder
-	for i := range hunks {
-		w.WriteString(hunks[i].Header() + "\n")
-		hunks[i].Lines(a, b, func(k linediff.Kind, _, _ int, line string) {
-			check.Step()
-			linediff.WriteLine(&w, k, line)
-		})
-	}
-	return w.String()
-}
-
 // chunks splits the text of a diff without copying.
-func chunks(check *cancel.Checker, text string, a, b *linediff.Text, hunks []linediff.Hunk) []Chunk {
-	next := func() string {
-		line, rest, _ := strings.Cut(text, "\n")
-		text = rest
-		return line
-	}
-	cs := make([]Chunk, len(hunks))
-	for n := range hunks {
-		c := &cs[n]
-		c.Content = next()
-		c.Changes = make([]Line, 0, hunks[n].OldCount+hunks[n].NewCount)
-		hunks[n].Lines(a, b, func(k linediff.Kind, i, j int, line string) {
-			check.Step()
-			c.Changes = append(c.Changes, newLine(k, i+1, j+1, next()))
-			if !strings.HasSuffix(line, "\n") {
-				c.Changes = append(c.Changes, newLine(k, i+1, j+1, next()))
-			}
-		})
+func chunks(check *cancel.Checker, text string, hunks []linediff.Hunk) []Chunk {
+	cs := make([]Chunk, 0, len(hunks))
+	i, j := 0, 0        // numbers of the last lines
+	var changes *[]Line // of the last chunk
+	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
+		check.Step()
+		var l Line
+		switch linediff.Kind(line[0]) {
+		case linediff.Header:
+			h := &hunks[len(cs)]
+			i, j = h.OldStart, h.NewStart
+			cs = append(cs, Chunk{Content: line, Changes: make([]Line, 0, h.OldCount+h.NewCount)})
+			changes = &cs[len(cs)-1].Changes
+			continue
+		case linediff.Delete:
+			i++
+			l = Line{Type: "del", Del: true, Ln: i}
+		case linediff.Insert:
+			j++
+			l = Line{Type: "add", Add: true, Ln: j}
+		case linediff.Context:
+			i, j = i+1, j+1
+			l = Line{Type: "normal", Normal: true, Ln1: i, Ln2: j}
+		default: // what says that the last line has no line feed
+			l = (*changes)[len(*changes)-1]
+		}
+		l.Content = line
+		*changes = append(*changes, l)
 	}
 	return cs
-}
-
-func newLine(k linediff.Kind, i, j int, content string) Line {
-	switch k {
-	case linediff.Delete:
-		return Line{Type: "del", Del: true, Ln: i, Content: content}
-	case linediff.Insert:
-		return Line{Type: "add", Add: true, Ln: j, Content: content}
-	default:
-		return Line{Type: "normal", Normal: true, Ln1: i, Ln2: j, Content: content}
-	}
 }

@@ -53,25 +53,18 @@ func (n *noise) near(prev, cur float64) bool {
 // amount parses an amount in any common notation: the last separator is the
 // decimal one if it occurs once and one or two digits follow it.
 func amount(s string) float64 {
-	i := strings.LastIndexAny(s, ".,")
-	if i >= 0 && (len(s)-i-1 > 2 || strings.Count(s, s[i:i+1]) > 1) {
-		i = -1
+	whole, fraction := s, ""
+	if i := strings.LastIndexAny(s, ".,"); i >= 0 && len(s)-i-1 <= 2 && strings.Count(s, s[i:i+1]) == 1 {
+		whole, fraction = s[:i], s[i+1:]
 	}
-	var digits strings.Builder
-	for j, r := range s {
-		switch {
-		case j == i:
-			digits.WriteByte('.')
-		case '0' <= r && r <= '9':
-			digits.WriteRune(r)
-		}
-	}
-	v, err := strconv.ParseFloat(digits.String(), 64)
+	v, err := strconv.ParseFloat(notDigit().ReplaceAllString(whole, "")+"."+fraction, 64)
 	if err != nil {
 		return math.NaN()
 	}
 	return v
 }
+
+var notDigit = lazy.Regexp(`[^0-9]`)
 
 // priceKeys are substrings of the names of fields that hold a price as a
 // number.

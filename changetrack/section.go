@@ -1,7 +1,6 @@
 package changetrack
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -180,33 +179,19 @@ func likeness(a, b string) float64 {
 // gather groups the changes of blocks by section. A removed block goes to the
 // current counterpart of its section, if there is one.
 func gather(a, b []block) []SectionChange {
-	type part struct {
-		heading string
-		total   int
-		blocks  []BlockChange
-	}
-	parts := map[string]*part{}
-	var order []string
-	at := func(name, heading string) *part {
-		p, ok := parts[name]
-		if !ok {
-			p = &part{heading: heading}
-			parts[name] = p
-			order = append(order, name)
-		}
-		return p
-	}
-	headingsA, headingsB := headings(a), headings(b)
+	names := headings(b)
+	current := len(names)
+	names = append(names, headings(a)...)
+	sections, totals := make([]SectionChange, len(names)), make([]int, len(names))
 	became := map[int]int{0: 0}
 	for i := range a {
 		if a[i].heading && a[i].partner >= 0 {
 			became[a[i].section] = b[a[i].partner].section
 		}
 	}
-	current := func(section int) *part { return at(fmt.Sprint("current ", section), headingsB[section]) }
 	for j := range b {
-		p := current(b[j].section)
-		p.total++
+		s := b[j].section
+		totals[s]++
 		if b[j].fate == "" {
 			continue
 		}
@@ -214,26 +199,26 @@ func gather(a, b []block) []SectionChange {
 		if i := b[j].partner; i >= 0 {
 			c.Previous, c.PreviousLine = a[i].text, a[i].line+1
 		}
-		p.blocks = append(p.blocks, c)
+		sections[s].Blocks = append(sections[s].Blocks, c)
 	}
 	for i := range a {
 		if a[i].fate != PartRemoved {
 			continue
 		}
-		p := at(fmt.Sprint("previous ", a[i].section), headingsA[a[i].section])
-		if s, ok := became[a[i].section]; ok {
-			p = current(s)
+		s, ok := became[a[i].section]
+		if !ok {
+			s = current + a[i].section
 		}
-		p.total++
-		p.blocks = append(p.blocks, BlockChange{Kind: PartRemoved, Previous: a[i].text, PreviousLine: a[i].line + 1})
+		totals[s]++
+		sections[s].Blocks = append(sections[s].Blocks, BlockChange{Kind: PartRemoved, Previous: a[i].text, PreviousLine: a[i].line + 1})
 	}
-	var changes []SectionChange
-	for _, name := range order {
-		if p := parts[name]; len(p.blocks) > 0 {
-			changes = append(changes, SectionChange{sectionKind(p.blocks, p.total), p.heading, p.blocks})
+	var changed []SectionChange
+	for i, s := range sections {
+		if len(s.Blocks) > 0 {
+			changed = append(changed, SectionChange{sectionKind(s.Blocks, totals[i]), names[i], s.Blocks})
 		}
 	}
-	return changes
+	return changed
 }
 
 func sectionKind(bs []BlockChange, total int) ChangeKind {
@@ -246,14 +231,15 @@ func sectionKind(bs []BlockChange, total int) ChangeKind {
 	return kind
 }
 
-func headings(bs []block) map[int]string {
-	hs := map[int]string{}
+// headings returns the headings of the sections; the first has none.
+func headings(bs []block) []string {
+	names := []string{""}
 	for i := range bs {
 		if bs[i].heading {
-			hs[bs[i].section] = headingText(bs[i].text)
+			names = append(names, headingText(bs[i].text))
 		}
 	}
-	return hs
+	return names
 }
 
 // headingText returns a heading without markup.

@@ -64,8 +64,8 @@ func sectionLine(line string) (string, bool) {
 	return strings.TrimRight(line[:min(len(line), maxSection)], " \t\r\n"), true
 }
 
-// Header returns the line that opens the hunk, without a line feed.
-func (h *Hunk) Header() string {
+// header returns the line that opens the hunk, without a line feed.
+func (h *Hunk) header() string {
 	b := append(make([]byte, 0, maxHeader), "@@ -"...)
 	b = appendRange(b, h.OldStart, h.OldCount)
 	b = append(b, " +"...)
@@ -101,42 +101,41 @@ func validPrefix(s string) string {
 	return s
 }
 
-// Kind is the marker of a line in a hunk.
+// Kind is what a line of a diff begins with.
 type Kind byte
 
 // The kinds of lines.
 const (
+	Header  Kind = '@'
 	Context Kind = ' '
 	Delete  Kind = '-'
 	Insert  Kind = '+'
 )
 
-// Lines calls yield for each line of the hunk with its kind, its indexes in the
-// old and the new text (where it is in that text), and its text.
-func (h *Hunk) Lines(a, b *Text, yield func(k Kind, i, j int, line string)) {
-	i, j := h.OldStart, h.NewStart
+// Write writes the hunk in unified diff format.
+func (h *Hunk) Write(w *strings.Builder, a, b *Text) {
+	write := func(k Kind, line string) {
+		w.WriteByte(byte(k))
+		w.WriteString(line)
+		if !strings.HasSuffix(line, "\n") {
+			w.WriteString("\n" + noEnd + "\n")
+		}
+	}
+	w.WriteString(h.header() + "\n")
+	j := h.NewStart
 	context := func(end int) {
-		for ; j < end; i, j = i+1, j+1 {
-			yield(Context, i, j, b.Line(j))
+		for ; j < end; j++ {
+			write(Context, b.Line(j))
 		}
 	}
 	for _, e := range h.Edits {
 		context(e.NewStart)
-		for ; i < e.OldEnd; i++ {
-			yield(Delete, i, j, a.Line(i))
+		for i := e.OldStart; i < e.OldEnd; i++ {
+			write(Delete, a.Line(i))
 		}
 		for ; j < e.NewEnd; j++ {
-			yield(Insert, i, j, b.Line(j))
+			write(Insert, b.Line(j))
 		}
 	}
 	context(h.NewStart + h.NewCount)
-}
-
-// WriteLine writes a line of a hunk in unified diff format.
-func WriteLine(w *strings.Builder, k Kind, line string) {
-	w.WriteByte(byte(k))
-	w.WriteString(line)
-	if !strings.HasSuffix(line, "\n") {
-		w.WriteString("\n" + noEnd + "\n")
-	}
 }

@@ -2,6 +2,7 @@ package linediff
 
 import (
 	"math"
+	"slices"
 
 	"github.com/pagemill/pagemill/internal/cancel"
 )
@@ -118,11 +119,12 @@ func (s *search) split(x0, x1, y0, y1 int, exact bool) cut {
 			continue
 		}
 		if (snake || snakeBack) && cost > minCost {
-			if c, ok := s.promisingHead(x0, x1, y0, y1, f, cost); ok {
-				return c
+			box := [4]int{x0, x1, y0, y1}
+			if x, y, ok := s.promising(box, s.fwd, f, x0, y0, snakeLen, cost); ok {
+				return cut{x, y, true, false}
 			}
-			if c, ok := s.promisingTail(x0, x1, y0, y1, b, cost); ok {
-				return c
+			if x, y, ok := s.promising(box, s.bwd, b, x1, y1, 0, cost); ok {
+				return cut{x, y, false, true}
 			}
 		}
 		if cost >= s.maxCost {
@@ -195,45 +197,31 @@ func (s *search) backward(x0, y0 int, f, b front, meet bool) (met, snake bool, c
 	return false, snake, cut{}
 }
 
-// promisingHead finds a forward path that has advanced far for its cost, is
-// near the middle diagonal and ends in a long run of matches.
-func (s *search) promisingHead(x0, x1, y0, y1 int, f front, cost int) (c cut, ok bool) {
+// promising finds a path that has advanced far from its corner (cornerX, cornerY)
+// of the box for its cost, is near the corner's diagonal and ends in a long run of
+// matches, which begins the given number of lines before the path's end.
+func (s *search) promising(box [4]int, v []int32, f front, cornerX, cornerY, before, cost int) (bestX, bestY int, ok bool) {
 	best := promising * cost
 	for d := f.hi; d >= f.lo; d -= 2 {
-		x := int(s.fwd[s.zero+d])
+		x := int(v[s.zero+d])
 		y := x - d
-		v := x - x0 + y - y0 - abs(d-(x0-y0))
-		if v > best && x >= x0+snakeLen && x < x1 && y >= y0+snakeLen && y < y1 && s.matchRun(x-snakeLen, y-snakeLen) {
-			best, ok = v, true
-			c = cut{x, y, true, false}
+		progress := abs(x-cornerX) + abs(y-cornerY) - abs(d-(cornerX-cornerY))
+		if progress > best && isInside(x, before, box[0], box[1]) && isInside(y, before, box[2], box[3]) && s.matchRun(x-before, y-before) {
+			best, bestX, bestY, ok = progress, x, y, true
 		}
 	}
-	return c, ok
+	return bestX, bestY, ok
 }
 
-// promisingTail is promisingHead's mirror image.
-func (s *search) promisingTail(x0, x1, y0, y1 int, b front, cost int) (c cut, ok bool) {
-	best := promising * cost
-	for d := b.hi; d >= b.lo; d -= 2 {
-		x := int(s.bwd[s.zero+d])
-		y := x - d
-		v := x1 - x + y1 - y - abs(d-(x1-y1))
-		if v > best && x > x0 && x <= x1-snakeLen && y > y0 && y <= y1-snakeLen && s.matchRun(x, y) {
-			best, ok = v, true
-			c = cut{x, y, false, true}
-		}
-	}
-	return c, ok
+// isInside reports whether a path that ends at a line between two others, and
+// the run of matches at its end, are between these.
+func isInside(at, before, first, last int) bool {
+	return first < at && at < last && first <= at-before && at-before+snakeLen <= last
 }
 
 // matchRun reports whether snakeLen lines match from (x, y) on.
 func (s *search) matchRun(x, y int) bool {
-	for i := range snakeLen {
-		if s.a.id[x+i] != s.b.id[y+i] {
-			return false
-		}
-	}
-	return true
+	return slices.Equal(s.a.id[x:x+snakeLen], s.b.id[y:y+snakeLen])
 }
 
 // furthest abandons the search and returns the path that covers the most lines.

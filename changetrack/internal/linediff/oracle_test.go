@@ -18,8 +18,7 @@ func unified(old, new string) string {
 	a, b := NewText(old), NewText(new)
 	var w strings.Builder
 	for _, h := range Hunks(a, b, Compare(a, b)) {
-		w.WriteString(h.Header() + "\n")
-		h.Lines(a, b, func(k Kind, _, _ int, line string) { WriteLine(&w, k, line) })
+		h.Write(&w, a, b)
 	}
 	return w.String()
 }
