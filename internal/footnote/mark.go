@@ -11,6 +11,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // skipped reports whether the text below n is not plain page text.
@@ -52,35 +53,16 @@ func labelOf(n *html.Node) string {
 	return label(string(b))
 }
 
+// aLabel matches a number, a letter, a Roman number, symbols, or one of the first
+// two after a word for notes.
+var aLabel = lazy.Regexp(`^(?:(?:(?i:note|n|nb|fn|nota|anm|footnote)\.* )?(?:[0-9]{1,4}|\pL)|[ivxl]{1,6}|[*†‡§¶‖#✱⁎]+)$`)
+
 func label(s string) string {
 	s = strings.Trim(s, " \t\r\n\f\u00a0[](){}.:,;\u2060\u200b\ufe0e\ufe0f")
-	if s == "" || utf8.RuneCountInString(s) > maxLabel {
+	if s == "" || utf8.RuneCountInString(s) > maxLabel || !aLabel().MatchString(s) {
 		return ""
-	}
-	if word, number, ok := strings.Cut(s, " "); ok {
-		if isNoteWord(word) && (isNumber(number) || isLetter(number)) {
-			return s
-		}
-		return ""
-	}
-	switch {
-	case isNumber(s), isLetter(s), isRoman(s):
-		return s
-	}
-	for _, r := range s {
-		if !strings.ContainsRune("*†‡§¶‖#✱⁎", r) {
-			return ""
-		}
 	}
 	return s
-}
-
-func isNoteWord(s string) bool {
-	switch strings.TrimRight(strings.ToLower(s), ".") {
-	case "note", "n", "nb", "fn", "nota", "anm", "footnote":
-		return true
-	}
-	return false
 }
 
 // isNumber reports whether s is a number of at most four digits.
@@ -91,10 +73,6 @@ func isNumber(s string) bool {
 func isLetter(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)
 	return n == len(s) && unicode.IsLetter(r)
-}
-
-func isRoman(s string) bool {
-	return len(s) <= 6 && strings.Trim(s, "ivxl") == ""
 }
 
 // isMarkLink reports whether a link or label is marked as a footnote reference.
