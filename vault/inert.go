@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
@@ -122,41 +123,35 @@ func (t *inertText) edits(b *mdtext.Block) []edit {
 			}
 		}
 	}
-	next := 0 // in skip, which is ordered by ends and does not nest
-	for i := b.Start; i < b.End; {
-		for next < len(skip) && skip[next].End <= i {
-			next++
+	at := b.Start
+	for _, l := range append(skip, mdtext.Line{Start: b.End}) { // ordered by ends, and does not nest
+		if at < l.Start {
+			t.text(at, l.Start, brackets)
 		}
-		if next < len(skip) && i >= skip[next].Start {
-			i = skip[next].End
-			continue
-		}
-		i += t.at(i, b.End, brackets)
+		at = max(at, l.End)
 	}
 	return t.out
 }
 
-// at looks at one character of text and returns how many were read.
-func (t *inertText) at(i, end int, brackets map[int]bool) int {
-	md := t.md[:end]
-	c := md[i]
-	twice := i+1 < end && md[i+1] == c
-	switch {
-	case c == '\\':
-		return min(2, end-i)
-	case c == '<' && strings.HasPrefix(md[i:], "<%"):
-		t.out = append(t.out, edit{i, i + 1, "&lt;"})
-	case t.own:
-	case (c == '=' || c == '%') && twice:
-		n := run(md, i)
-		t.out = append(t.out, edit{i, i + n, strings.Repeat(`\`+string(c), n)})
-		return n
-	case c == '[' && !brackets[i] && (strings.HasPrefix(md[i:], "[!") || twice || i > 0 && md[i-1] == '[' && !brackets[i-1]):
-		t.out = append(t.out, edit{i, i, `\`})
-	case c == '#' && isTag(md, i):
-		t.out = append(t.out, edit{i, i, `\`})
+// mark matches what note programs may read, and what a backslash keeps from them.
+var mark = lazy.Regexp(`(?s)\\.|<%|==+|%%+|\[|#`)
+
+// text finds the edits of a range of text.
+func (t *inertText) text(start, end int, brackets map[int]bool) {
+	for _, m := range mark().FindAllStringIndex(t.md[start:end], -1) {
+		at, until := start+m[0], start+m[1]
+		switch c := t.md[at]; {
+		case c == '\\':
+		case c == '<':
+			t.out = append(t.out, edit{at, at + 1, "&lt;"})
+		case t.own:
+		case c == '=' || c == '%':
+			t.out = append(t.out, edit{at, until, strings.Repeat(`\`+string(c), until-at)})
+		case c == '[' && !brackets[at] && (strings.HasPrefix(t.md[until:], "[") || strings.HasPrefix(t.md[until:end], "!") || at > 0 && t.md[at-1] == '[' && !brackets[at-1]),
+			c == '#' && isTag(t.md[:end], at):
+			t.out = append(t.out, edit{at, at, `\`})
+		}
 	}
-	return 1
 }
 
 // run returns how often the character at an offset is repeated there.

@@ -1,7 +1,6 @@
 package vault
 
 import (
-	"cmp"
 	"net/url"
 	"path"
 	"strings"
@@ -71,7 +70,7 @@ func (v *Vault) link(n *Note, r *Report) string {
 		case t.image:
 		case t.first < i && gone[i-1] && onlyImages(md, list, t, i, gone): // a link that contained only removed images
 			gone[i] = true
-			edits = append(edits, edit{t.start, t.end, ""})
+			edits = append(edits, cut(md, t.start, t.end))
 		case v.only != pictures:
 			edits = append(edits, v.linkNote(n, t, t.first == i, r)...)
 		}
@@ -79,11 +78,20 @@ func (v *Vault) link(n *Note, r *Report) string {
 	if len(edits) == 0 || v.only == links {
 		return apply(md, edits)
 	}
-	return tidy(apply(md, edits))
+	return strings.TrimRight(apply(md, edits), "\n ")
 }
 
 // unlinked returns edits that leave the label of a link or image.
 func unlinked(t target) []edit { return []edit{{t.start, t.label[0], ""}, {t.label[1], t.end, ""}} }
+
+// cut returns an edit that removes a part of a text, and what ends its line if it
+// is alone there.
+func cut(md string, start, end int) edit {
+	if start == 0 || md[start-1] == '\n' {
+		end = len(md) - len(strings.TrimLeft(md[end:], "\n"))
+	}
+	return edit{start, end, ""}
+}
 
 // linkPicture returns the edits that point an image to its file; gone is set if
 // nothing of it is left.
@@ -92,7 +100,9 @@ func (v *Vault) linkPicture(n *Note, t target, gone *bool) []edit {
 	name, ok := v.picture(n, mdtext.Unescape(md[t.dest[0]:t.dest[1]]))
 	switch {
 	case ok && name == "":
-		*gone = strings.TrimSpace(md[t.label[0]:t.label[1]]) == ""
+		if *gone = strings.TrimSpace(md[t.label[0]:t.label[1]]) == ""; *gone {
+			return []edit{cut(md, t.start, t.end)}
+		}
 		return unlinked(t)
 	case ok:
 		return []edit{{t.dest[0], t.dest[1], name}}
@@ -143,26 +153,6 @@ func onlyImages(md string, list []target, link target, at int, gone []bool) bool
 		pos = list[i].end
 	}
 	return strings.TrimSpace(md[pos:link.label[1]]) == ""
-}
-
-// tidy removes the empty lines that removed images leave.
-func tidy(md string) string {
-	if !strings.Contains(md, "\n\n\n") && !strings.HasPrefix(md, "\n") {
-		return strings.TrimRight(md, "\n ")
-	}
-	var b strings.Builder
-	code := fences(md)
-	blank := true // the line before
-	for pos := 0; pos < len(md); {
-		end := cmp.Or(code[pos], lineEnd(md, pos))
-		empty := strings.TrimSpace(md[pos:end]) == ""
-		if !empty || !blank {
-			b.WriteString(md[pos:end])
-		}
-		blank = empty
-		pos = end
-	}
-	return strings.TrimRight(b.String(), "\n ")
 }
 
 // picture returns the file for an image's address. If ok is false, the address

@@ -18,24 +18,19 @@ const maxName = 120
 // link to it ("# ^ [ ] |" are special in its links) and every file system
 // accepts it. It returns "" if nothing of the title remains.
 func Name(title string) string {
-	var b strings.Builder
-	space := true // no space at the beginning
-	for _, r := range strings.ReplaceAll(norm.NFC.String(title), ": ", " - ") {
+	s := strings.Map(func(r rune) rune {
 		switch {
 		case strings.ContainsRune(`/\:|`, r): // these separate words
-			r = '-'
+			return '-'
 		case strings.ContainsRune("*\"?<>#^[]`", r), r == utf8.RuneError, unicode.Is(unicode.Cf, r):
-			continue
-		case unicode.IsControl(r), unicode.IsSpace(r):
-			r = ' '
+			return -1
+		case unicode.IsControl(r):
+			return ' '
 		}
-		if r == ' ' && space {
-			continue
-		}
-		space = r == ' '
-		b.WriteRune(r)
-	}
-	s := strings.Trim(norm.NFC.String(b.String()), " .~-") // removed characters may have separated combining marks from their base
+		return r
+	}, strings.ReplaceAll(norm.NFC.String(title), ": ", " - "))
+	s = norm.NFC.String(strings.Join(strings.Fields(s), " ")) // removed characters may have separated combining marks from their base
+	s = strings.Trim(s, " .~-")
 	if len(s) > maxName {
 		n := maxName
 		for !utf8.RuneStart(s[n]) {

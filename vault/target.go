@@ -47,20 +47,6 @@ func texts(d *mdtext.Document) iter.Seq2[*mdtext.Block, []mdtext.Span] {
 	}
 }
 
-// fences returns where the fenced code of a text ends, by where its lines begin.
-func fences(md string) map[int]int {
-	if !strings.Contains(md, "```") && !strings.Contains(md, "~~~") {
-		return nil
-	}
-	ends := map[int]int{}
-	for _, b := range parse(md).Blocks {
-		if b.Kind == mdtext.FencedCode {
-			ends[strings.LastIndexByte(md[:b.Start], '\n')+1] = lineEnd(md, b.End-1)
-		}
-	}
-	return ends
-}
-
 // A target is an inline link or image in a Markdown text, as offsets.
 type target struct {
 	image      bool
