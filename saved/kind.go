@@ -5,6 +5,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // A Kind is a format of saved pages.
@@ -79,11 +81,11 @@ func Sniff(name string, head []byte) Kind {
 	}
 	text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF")), " \t\r\n")
 	switch {
-	case isHAR(text):
+	case harStart().Match(text):
 		return HAR
 	case isMHTML(text):
 		return MHTML
-	case len(text) > 1 && text[0] == '<' && (text[1] == '!' || text[1] == '?' || 'a' <= text[1]|0x20 && text[1]|0x20 <= 'z'):
+	case htmlStart().Match(text):
 		return HTML
 	}
 	return Unknown
@@ -115,12 +117,11 @@ func byMagic(head []byte) Kind {
 	return Unknown
 }
 
-// isHAR reports whether the text begins with the "log" object of a HAR file
-// (HAR 1.2, "log").
-func isHAR(text []byte) bool {
-	rest, ok := bytes.CutPrefix(text, []byte("{"))
-	return ok && bytes.HasPrefix(bytes.TrimLeft(rest, " \t\r\n"), []byte(`"log"`))
-}
+// The "log" object with which a HAR file begins (HAR 1.2, "log"), and a tag.
+var (
+	harStart  = lazy.Regexp(`^\{\s*"log"`)
+	htmlStart = lazy.Regexp(`^<[!?A-Za-z]`)
+)
 
 // isMHTML reports whether the text begins with the header of a
 // multipart/related message.

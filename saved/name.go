@@ -52,19 +52,16 @@ func slug(address string) string {
 			s += "-" + u.RawQuery
 		}
 	}
-	var b strings.Builder
-	for _, r := range s {
-		switch {
-		case unicode.IsLetter(r) || unicode.IsDigit(r) || r == '.' || r == '_':
-			b.WriteRune(r)
-		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
-			b.WriteByte('-')
-		}
-		if b.Len() >= 80 {
+	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != '_'
+	}), "-")
+	for i := range s {
+		if i >= maxSlug {
+			s = s[:i]
 			break
 		}
 	}
-	return element(strings.Trim(b.String(), "-."))
+	return element(strings.Trim(s, "-."))
 }
 
 // cleanPath turns any name into a relative path that, on every system, stays
@@ -84,6 +81,7 @@ func cleanPath(name string) string {
 }
 
 const (
+	maxSlug    = 80  // bytes of an address in a name
 	maxElement = 120 // bytes of one path element
 	maxDepth   = 16  // elements of a member's path
 	maxPath    = 480 // bytes of a member's path, so that nested archives stay within system limits

@@ -180,6 +180,8 @@ func (w *walk) gzipped(src source, in *bufio.Reader) {
 	w.file(source{r: m.out(z), name: name, folder: src.folder, stored: src.inside(func() int64 { return m.stored })})
 }
 
+var contentTypes = map[Kind]string{HTML: "text/html", PDF: "application/pdf", Markdown: "text/markdown", Text: "text/plain"}
+
 // page reads a file that is one document.
 func (w *walk) page(src source, kind Kind) {
 	body, err := src.all(w.opts.MaxBytes)
@@ -188,26 +190,20 @@ func (w *walk) page(src source, kind Kind) {
 		return
 	}
 	it := Item{Name: itemName(src.name)}
-	if kind != MHTML && kind != WebArchive {
-		it.Body = body
-	}
+	it.ContentType = contentTypes[kind]
 	switch kind {
 	case MHTML:
 		err = readMHTML(&it, body, w.opts.MaxBytes)
 	case WebArchive:
 		err = readWebArchive(&it, body)
-	case HTML:
-		it.ContentType = "text/html"
+	default:
+		it.Body = body
+	}
+	if kind == HTML {
 		if e := ending(src.name); e == ".xhtml" || e == ".xht" {
 			it.ContentType = "application/xhtml+xml"
 		}
 		it.resources = folderOf(src, w.opts.KeepImages)
-	case PDF:
-		it.ContentType = "application/pdf"
-	case Markdown:
-		it.ContentType = "text/markdown"
-	case Text:
-		it.ContentType = "text/plain"
 	}
 	if err != nil {
 		w.fail(src.name, -1, err)
