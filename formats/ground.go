@@ -100,40 +100,6 @@ func (l leaf) renoted(figures map[string]bool) bool {
 	return figures[parts[0]] && (figures[day] || figures[strings.TrimPrefix(day, "0")])
 }
 
-// grounded returns v without the values (by pointer) whose evidence has no
-// source; nil if nothing is left.
-func grounded(v any, at string, without map[string]bool) any {
-	switch v := v.(type) {
-	case map[string]any:
-		for name, e := range v {
-			if e = grounded(e, at+"/"+schemafill.PointerPart(name), without); e == nil {
-				delete(v, name)
-			} else {
-				v[name] = e
-			}
-		}
-		return v
-	case []any:
-		kept := make([]any, 0, len(v))
-		for i, e := range v {
-			if e = grounded(e, at+"/"+strconv.Itoa(i), without); e != nil && !isEmptyObject(e) {
-				kept = append(kept, e)
-			}
-		}
-		return kept
-	case string, json.Number:
-		if without[at] {
-			return nil
-		}
-	}
-	return v
-}
-
-func isEmptyObject(v any) bool {
-	m, ok := v.(map[string]any)
-	return ok && len(m) == 0
-}
-
 // fold lower-cases a text, collapses white space and removes Markdown's
 // emphasis and escape characters.
 func fold(s string) string {

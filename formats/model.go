@@ -183,10 +183,10 @@ func (r *JSONResult) dropUngrounded(p Page, value any, s *schema.Schema) (any, e
 	if len(without) == 0 {
 		return value, nil
 	}
-	value = grounded(value, "", without)
+	value, _ = schemafill.Without(value, without, nil)
 	if s != nil {
 		var missing []string
-		value, missing, _ = schemafill.Complete(p.check, value, s.Source)
+		value, missing, _ = schemafill.Complete(p.check, value, s.Source, nil)
 		if problems := s.Check(p.check, value); len(problems) > 0 {
 			return nil, schemaError(false, problems)
 		}

@@ -1,9 +1,6 @@
 package schemafill
 
-import (
-	"strconv"
-	"strings"
-)
+import "strconv"
 
 // A Blank is a property without an answer.
 type Blank struct{ Name, Why string }
@@ -31,12 +28,8 @@ func Unanswered(blanks []Blank) string {
 		return ""
 	}
 	var parts []string
-	for _, b := range blanks[:min(len(blanks), maxNamed)] {
+	for _, b := range blanks {
 		parts = append(parts, strconv.Quote(b.Name)+" ("+b.Why+")")
 	}
-	rest := ""
-	if len(blanks) > maxNamed {
-		rest = " and others"
-	}
-	return "The page does not answer " + strings.Join(parts, ", ") + rest + "."
+	return "The page does not answer " + enumerated(parts) + "."
 }

@@ -13,26 +13,27 @@ import (
 // absent. A required one becomes null if the schema allows null. Otherwise a
 // list item that lacks it is removed, and anything else stays as it is and
 // fails the schema's check. missing holds the pointers of what was set to null
-// or removed, removed those of the items among them.
-func Complete(check *cancel.Checker, value any, root map[string]any) (completed any, missing, removed []string) {
+// or removed; kept is the evidence for what is left, by its pointers then.
+func Complete(check *cancel.Checker, value any, root map[string]any, evidence map[string]Evidence) (completed any, missing []string, kept map[string]Evidence) {
 	defer func() {
 		switch e := recover(); e {
 		case nil:
 		case errTooMuch:
-			completed, missing, removed = value, nil, nil
+			completed, missing, kept = value, nil, evidence
 		default:
 			panic(e)
 		}
 	}()
-	c := completer{filler: filler{check: check, root: root, left: maxSteps + stepsPerNode*schema.Parts(value)}}
+	c := completer{filler: filler{check: check, root: root, left: maxSteps + stepsPerNode*schema.Parts(value)}, removed: map[string]bool{}}
 	completed, _ = c.value(value, root, "", 0)
-	return completed, c.missing, c.removed
+	completed, kept = Without(completed, c.removed, evidence)
+	return completed, c.missing, kept
 }
 
 type completer struct {
 	filler
 	missing []string
-	removed []string
+	removed map[string]bool // the items of lists among them
 }
 
 // value completes a value; whole means that no required property is missing.
@@ -51,18 +52,15 @@ func (c *completer) value(v any, s map[string]any, at string, depth int) (out an
 		if !ok {
 			return v, true
 		}
-		kept := make([]any, 0, len(v))
+		done := make([]any, len(v))
 		for i, e := range v {
 			here := at + "/" + itoa(i)
-			e, whole := c.value(e, items, here, depth+1)
-			if !whole {
+			if done[i], whole = c.value(e, items, here, depth+1); !whole {
 				c.missing = append(c.missing, here)
-				c.removed = append(c.removed, here)
-				continue
+				c.removed[here] = true
 			}
-			kept = append(kept, e)
 		}
-		return kept, true
+		return done, true
 	case nil:
 		return v, nullable || takesNull(s)
 	}
@@ -126,13 +124,16 @@ func Missing(pointers []string) string {
 	if len(pointers) == 0 {
 		return ""
 	}
-	shown := pointers
-	rest := ""
-	if len(shown) > maxNamed {
-		shown, rest = shown[:maxNamed], " and others"
-	}
-	return "The page does not say what the schema requires at " + strings.Join(shown, ", ") + rest + ": null stands there, and items of lists without it were left out."
+	return "The page does not say what the schema requires at " + enumerated(pointers) + ": null stands there, and items of lists without it were left out."
 }
 
-// maxNamed is how many missing pointers a warning lists.
+// enumerated names the first of some parts of a value.
+func enumerated(parts []string) string {
+	if len(parts) > maxNamed {
+		return strings.Join(parts[:maxNamed], ", ") + " and others"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// maxNamed is how many parts a warning names.
 const maxNamed = 8

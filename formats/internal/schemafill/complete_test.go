@@ -27,10 +27,21 @@ func TestComplete(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			got, missing, _ := Complete(nil, value, schema)
+			got, missing, _ := Complete(nil, value, schema, nil)
 			if !reflect.DeepEqual(got, want) || strings.Join(missing, " ") != c.missing {
 				t.Errorf("got %v, missing %v", got, missing)
 			}
 		})
+	}
+}
+
+func TestEvidenceMoves(t *testing.T) {
+	value := map[string]any{"l": []any{map[string]any{"n": "a"}, map[string]any{"n": "b", "p": "1"}, map[string]any{"n": "c"}}}
+	rest, kept := Without(value, map[string]bool{"/l/0/n": true, "/l/1/p": true}, map[string]Evidence{"/l/0/n": {Text: "a"}, "/l/1/p": {Text: "1"}, "/l/2/n": {Text: "c"}})
+	if want := (map[string]any{"l": []any{map[string]any{"n": "b"}, map[string]any{"n": "c"}}}); !reflect.DeepEqual(rest, want) {
+		t.Errorf("got %v", rest)
+	}
+	if want := (map[string]Evidence{"/l/1/n": {Text: "c"}}); !reflect.DeepEqual(kept, want) {
+		t.Errorf("evidence %v", kept)
 	}
 }

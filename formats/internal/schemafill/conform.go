@@ -1,10 +1,6 @@
 package schemafill
 
 import (
-	"slices"
-	"strconv"
-	"strings"
-
 	"github.com/pagemill/pagemill/formats/internal/schema"
 	"github.com/pagemill/pagemill/internal/cancel"
 )
@@ -27,10 +23,9 @@ const maxRounds = 8
 func Conform(check *cancel.Checker, r Result, value any, root map[string]any, problems func(any) []schema.Problem) Conformed {
 	out := Conformed{Value: value, Evidence: r.Evidence}
 	for range maxRounds {
-		var missing, removed []string
-		out.Value, missing, removed = Complete(check, out.Value, root)
+		var missing []string
+		out.Value, missing, out.Evidence = Complete(check, out.Value, root, out.Evidence)
 		out.Missing = append(out.Missing, missing...)
-		out.Evidence = moved(out.Evidence, removed, nil)
 		found := problems(out.Value)
 		if len(found) == 0 {
 			out.Problems = nil
@@ -49,98 +44,57 @@ func Conform(check *cancel.Checker, r Result, value any, root map[string]any, pr
 				out.Left = append(out.Left, p)
 			}
 		}
-		var items []string
-		out.Value = without(out.Value, "", drop, &items)
-		out.Evidence = moved(out.Evidence, items, drop)
+		out.Value, out.Evidence = Without(out.Value, drop, out.Evidence)
 	}
 	return out
 }
 
-// without returns a value without the parts at some pointers; items gets those of
-// them that are items of lists.
-func without(v any, at string, drop map[string]bool, items *[]string) any {
+// Without returns a value without the parts at some pointers, nor the objects in lists
+// that are empty then, and the evidence for the rest, by its pointers then.
+func Without(v any, drop map[string]bool, evidence map[string]Evidence) (rest any, kept map[string]Evidence) {
+	switch {
+	case len(drop) == 0:
+		return v, evidence
+	case drop[""]:
+		return nil, nil
+	}
+	p := pruning{drop, evidence, map[string]Evidence{}}
+	return p.rest(v, "", ""), p.kept
+}
+
+type pruning struct {
+	drop           map[string]bool
+	evidence, kept map[string]Evidence
+}
+
+// rest returns what is left of a value that was at one pointer and is at another.
+func (p *pruning) rest(v any, was, at string) any {
+	if e, ok := p.evidence[was]; ok {
+		p.kept[at] = e
+	}
 	switch v := v.(type) {
 	case map[string]any:
 		out := make(map[string]any, len(v))
 		for name, e := range v {
-			if here := at + "/" + PointerPart(name); !drop[here] {
-				out[name] = without(e, here, drop, items)
+			if part := "/" + PointerPart(name); !p.drop[was+part] {
+				out[name] = p.rest(e, was+part, at+part)
 			}
 		}
 		return out
 	case []any:
 		out := make([]any, 0, len(v))
 		for i, e := range v {
-			here := at + "/" + itoa(i)
-			if drop[here] {
-				*items = append(*items, here)
-				continue
+			if here := was + "/" + itoa(i); !p.drop[here] {
+				left := p.rest(e, here, at+"/"+itoa(len(out)))
+				if object, ok := left.(map[string]any); ok && len(object) == 0 {
+					continue
+				}
+				out = append(out, left)
 			}
-			out = append(out, without(e, here, drop, items))
 		}
 		return out
 	}
 	return v
-}
-
-// moved returns evidence by the pointers that values have once items of lists are
-// removed; that of what is dropped is left out.
-func moved(evidence map[string]Evidence, removed []string, drop map[string]bool) map[string]Evidence {
-	if len(removed) == 0 && len(drop) == 0 {
-		return evidence
-	}
-	gone := map[string][]int{} // by list, in order
-	for _, pointer := range removed {
-		list, index := cutPointer(pointer)
-		gone[list] = append(gone[list], index)
-	}
-	for _, indexes := range gone {
-		slices.Sort(indexes)
-	}
-	out := make(map[string]Evidence, len(evidence))
-	for pointer, e := range evidence {
-		if at, ok := movedPointer(pointer, gone, drop); ok {
-			out[at] = e
-		}
-	}
-	return out
-}
-
-// movedPointer returns a pointer after items are gone from lists; false if it is in
-// one of them, or in what is dropped.
-func movedPointer(pointer string, gone map[string][]int, drop map[string]bool) (string, bool) {
-	var b strings.Builder
-	from := 0 // of the part that is read
-	for from < len(pointer) {
-		end := strings.IndexByte(pointer[from+1:], '/')
-		if end < 0 {
-			end = len(pointer)
-		} else {
-			end += from + 1
-		}
-		if drop[pointer[:end]] {
-			return "", false
-		}
-		part := pointer[from:end]
-		if indexes := gone[pointer[:from]]; indexes != nil {
-			i, _ := strconv.Atoi(part[1:])
-			k, found := slices.BinarySearch(indexes, i)
-			if found {
-				return "", false
-			}
-			part = "/" + itoa(i-k)
-		}
-		b.WriteString(part)
-		from = end
-	}
-	return b.String(), true
-}
-
-// cutPointer returns the list and the index that a pointer to an item has.
-func cutPointer(pointer string) (list string, index int) {
-	i := strings.LastIndexByte(pointer, '/')
-	index, _ = strconv.Atoi(pointer[i+1:])
-	return pointer[:i], index
 }
 
 // LeftOut returns the warning for parts that did not conform, "" for none.
@@ -149,12 +103,8 @@ func LeftOut(left []schema.Problem) string {
 		return ""
 	}
 	var parts []string
-	for _, p := range left[:min(len(left), maxNamed)] {
+	for _, p := range left {
 		parts = append(parts, p.Pointer+" ("+p.Reason+")")
 	}
-	rest := ""
-	if len(left) > maxNamed {
-		rest = " and others"
-	}
-	return "What the page says does not conform to the schema and was left out: " + strings.Join(parts, ", ") + rest + "."
+	return "What the page says does not conform to the schema and was left out: " + enumerated(parts) + "."
 }

@@ -54,7 +54,7 @@ func TestCompleteRules(t *testing.T) {
 		{`{"type":"string"}`, `"x"`, `"x"`, ""},
 	} {
 		schema := decode(t, c.schema).(map[string]any)
-		got, missing, _ := Complete(nil, decode(t, c.in), schema)
+		got, missing, _ := Complete(nil, decode(t, c.in), schema, nil)
 		if !reflect.DeepEqual(got, decode(t, c.want)) || strings.Join(missing, " ") != c.missing {
 			t.Errorf("%s of %s: got %v, missing %q", c.schema, c.in, got, missing)
 		}
@@ -135,7 +135,7 @@ func TestCompleteDeep(t *testing.T) {
 	schema := decode(t, `{"properties":{"a":{"$ref":"#"},"b":{"type":"null"}},"required":["b"]}`).(map[string]any)
 	const depth = 200
 	value := decode(t, strings.Repeat(`{"a":`, depth)+"{}"+strings.Repeat("}", depth))
-	got, missing, _ := Complete(nil, value, schema)
+	got, missing, _ := Complete(nil, value, schema, nil)
 	if len(missing) == 0 || len(missing) >= depth {
 		t.Errorf("%d missing", len(missing))
 	}
