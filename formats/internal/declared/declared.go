@@ -31,18 +31,17 @@ type Data struct {
 	check *cancel.Checker
 	room  laxjson.Room // budget for the JSON of all scripts
 
-	found     memo[elements]
-	blocks    memo[[]*html.Node] // JSON-LD
-	jsonLD    memo[[]any]
-	linked    memo[[]*schemaorg.Thing] // things of JSON-LD
-	things    memo[[]*schemaorg.Thing]
-	items     memo[[]*microdata.Item]
-	nodes     memo[[]*rdfa.Node]
-	graph     memo[*opengraph.Graph]
-	record    memo[*dublincore.Record]
-	formats   memo[*microformats.Data]
-	scripts   memo[[]*Script]
-	allStates memo[[]any]
+	found   memo[elements]
+	blocks  memo[[]*html.Node] // JSON-LD
+	jsonLD  memo[[]any]
+	linked  memo[[]*schemaorg.Thing] // things of JSON-LD
+	things  memo[[]*schemaorg.Thing]
+	items   memo[[]*microdata.Item]
+	nodes   memo[[]*rdfa.Node]
+	graph   memo[*opengraph.Graph]
+	record  memo[*dublincore.Record]
+	formats memo[*microformats.Data]
+	scripts memo[[]*Script]
 }
 
 // memo holds a value that is computed on first use.
@@ -251,11 +250,9 @@ func (d *Data) Islands() (out []any) {
 }
 
 // States returns the states of all scripts.
-func (d *Data) States() []any {
-	return d.allStates.get(func() (out []any) {
-		for _, s := range d.Scripts() {
-			out = append(out, s.States()...)
-		}
-		return out
-	})
+func (d *Data) States() (out []any) {
+	for _, s := range d.Scripts() {
+		out = append(out, s.States()...)
+	}
+	return out
 }

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"strings"
 
-	"github.com/pagemill/pagemill/formats/internal/declared"
-	"github.com/pagemill/pagemill/formats/internal/laxjson"
+	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/cancel"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // tracked returns the product that the page's scripts report to analytics: the
@@ -21,12 +21,53 @@ func tracked(e Evidence, page *view) *Candidate {
 		{hasEvent, func(text string) *Candidate { return fromAnalytics(e.Check, text) }},
 		{hasPixel, func(text string) *Candidate { return fromPixel(e.Check, text, page) }},
 	} {
-		c := inScripts(e, func(s *declared.Script) *Candidate {
+		for _, s := range e.Declared.Scripts() {
+			e.Check.Step()
 			if s.Words(scriptWords())&from.words == 0 {
-				return nil
+				continue
 			}
-			return from.read(s.Text)
-		})
+			if c := from.read(s.Text); c != nil {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+const trackedSource = "analytics"
+
+// fromPixel reads the "ViewContent" event of the Meta pixel, with the
+// parameters content_type, content_ids, content_name, value and currency (Meta
+// for Developers, Conversion tracking). An event with several contents
+// describes a list.
+func fromPixel(check *cancel.Checker, s string, page *view) *Candidate {
+	_, rest, _ := strings.Cut(s, "ViewContent")
+	k := strings.IndexByte(rest, '{')
+	if k < 0 || k > 20 {
+		return nil
+	}
+	t := objectIn(check, rest[k:])
+	if kind := t.Text("content_type"); kind != "product" && kind != "product_group" || len(t.Values("content_ids")) > 1 {
+		return nil
+	}
+	o := Offer{Price: amountOf(t, t.Text("currency"), "value")}
+	if !o.Price.Known || o.Price.Value == 0 {
+		return nil
+	}
+	title := cmp.Or(t.Text("content_name"), page.heading, page.ogTitle)
+	return &Candidate{Title: title, Category: t.Text("content_category"), Offers: []Offer{o}, Source: trackedSource}
+}
+
+// fromAnalytics reads the item of a view_item event (Google Analytics 4) or of
+// a product detail view (its predecessor). A list view has several items and
+// describes none of them.
+func fromAnalytics(check *cancel.Checker, s string) *Candidate {
+	for _, m := range event().FindAllStringSubmatchIndex(s, maxEvents) {
+		t := objectIn(check, s[m[1]-len("{"):])
+		c := analyticsEvent(t)
+		if m[2] >= 0 {
+			c = analyticsItem(t)
+		}
 		if c != nil {
 			return c
 		}
@@ -34,128 +75,78 @@ func tracked(e Evidence, page *view) *Candidate {
 	return nil
 }
 
-// fromPixel reads the "ViewContent" event of the Meta pixel, with the
-// parameters content_type, content_ids, content_name, value and currency (Meta
-// for Developers, Conversion tracking). An event with several contents
-// describes a list.
-func fromPixel(check *cancel.Checker, s string, page *view) *Candidate {
-	i := strings.Index(s, "ViewContent")
-	if i < 0 {
-		return nil
-	}
-	rest := s[i+len("ViewContent"):]
-	k := strings.IndexByte(rest, '{')
-	if k < 0 || k > 20 {
-		return nil
-	}
-	m := decodeObject(check, rest[k:])
-	ids, _ := m["content_ids"].([]any)
-	if kind := text(m, "content_type"); kind != "product" && kind != "product_group" || len(ids) > 1 {
-		return nil
-	}
-	o := Offer{Price: amount(m["value"], text(m, "currency"))}
-	if !o.Price.Known || o.Price.Value == 0 {
-		return nil
-	}
-	title := cmp.Or(text(m, "content_name"), page.heading, page.ogTitle)
-	return &Candidate{Title: title, Category: text(m, "content_category"), Offers: []Offer{o}, Source: "analytics"}
-}
-
-// fromAnalytics reads the item of a view_item event (Google Analytics 4) or of
-// a product detail view (its predecessor). A list view has several items and
-// describes none of them.
-func fromAnalytics(check *cancel.Checker, s string) *Candidate {
-	if _, list, ok := strings.Cut(s, "dataLayer = ["); ok { // initial content of the data layer
-		if c := analyticsEvent(decodeObject(check, list)); c != nil {
-			return c
-		}
-	}
-	rest := s
-	for range maxEvents {
-		i := strings.Index(rest, "view_item")
-		j := strings.Index(rest, "dataLayer.push(")
-		if i < 0 && j < 0 {
-			return nil
-		}
-		if j >= 0 && (i < 0 || j < i) {
-			rest = rest[j+len("dataLayer.push("):]
-			if c := analyticsEvent(decodeObject(check, rest)); c != nil {
-				return c
-			}
-			continue
-		}
-		rest = rest[i+len("view_item"):]
-		if strings.HasPrefix(rest, "_list") {
-			continue
-		}
-		if k := strings.IndexByte(rest, '{'); k >= 0 && k < 40 {
-			if c := analyticsItem(decodeObject(check, rest[k:])); c != nil {
-				return c
-			}
-		}
-	}
-	return nil
-}
+// event is what stands before the object of an event: what the data layer begins with,
+// what is added to it, or the name of the event.
+var event = lazy.Regexp(`(?:dataLayer = \[|dataLayer\.push\()\s*\{|(view_item)(?:[^_{][^{]{0,38})?\{`)
 
 // maxEvents limits how many events of a script are read.
 const maxEvents = 40
 
-// maxObject is how many bytes of a script are read for an object in it.
-const maxObject = 1 << 17
-
-func decodeObject(check *cancel.Checker, s string) map[string]any {
-	s = strings.TrimLeft(s, " \n\t\r")
-	if !strings.HasPrefix(s, "{") {
-		return nil
-	}
-	room := laxjson.NewRoom()
-	m, _ := laxjson.First(check, s[:min(len(s), maxObject)], &room).(map[string]any)
-	return m
-}
-
-func analyticsEvent(m map[string]any) *Candidate {
-	ec, _ := m["ecommerce"].(map[string]any)
-	if ec == nil {
-		return nil
-	}
-	if event := text(m, "event"); event == "view_item" || event == "" {
-		if c := analyticsItem(ec); c != nil && event == "view_item" {
-			return c
-		}
-	}
-	if detail, ok := ec["detail"].(map[string]any); ok {
-		return analyticsItem(detail)
-	}
-	return nil
-}
-
-// onlyItem returns the single item of an event, nil if there are several. Some
-// shops write it without the enclosing list.
-func onlyItem(m map[string]any) map[string]any {
-	for _, key := range [...]string{"items", "products"} {
-		switch items := m[key].(type) {
-		case []any:
-			if len(items) != 1 {
-				return nil
+// analyticsEvent reads an entry of the data layer.
+func analyticsEvent(t *schemaorg.Thing) *Candidate {
+	for _, ec := range t.Things("ecommerce") {
+		if t.Text("event") == "view_item" {
+			if c := analyticsItem(ec); c != nil {
+				return c
 			}
-			item, _ := items[0].(map[string]any)
-			return item
-		case map[string]any:
-			return items
+		}
+		for _, detail := range ec.Things("detail") {
+			return analyticsItem(detail)
 		}
 	}
 	return nil
 }
 
-func analyticsItem(m map[string]any) *Candidate {
-	item := onlyItem(m)
-	title := text(item, "item_name", "name")
+// analyticsItem reads the single item of an event.
+func analyticsItem(t *schemaorg.Thing) *Candidate {
+	items := t.Things("items", "products")
+	if len(items) != 1 {
+		return nil
+	}
+	item := items[0]
+	title := item.Text("item_name", "name")
 	if title == "" {
 		return nil
 	}
-	currency := cmp.Or(text(item, "currency", "currencyCode"), text(m, "currency", "currencyCode"))
+	currency := cmp.Or(item.Text("currency", "currencyCode"), t.Text("currency", "currencyCode"))
 	return &Candidate{
-		Title: title, Brand: text(item, "item_brand", "brand"), Category: text(item, "item_category", "category"),
-		Offers: []Offer{{SKU: text(item, "item_id", "id"), Price: amount(item["price"], currency)}}, Source: "analytics",
+		Title: title, Brand: item.Text("item_brand", "brand"), Category: item.Text("item_category", "category"),
+		Offers: []Offer{{SKU: item.Text("item_id", "id"), Price: amountOf(item, currency, "price")}}, Source: trackedSource,
 	}
 }
+
+// fromShopify reads the object that every page of a Shopify store provides for
+// analytics: the product with its vendor, and its variants with their numbers
+// and prices in hundredths of the store's currency.
+func fromShopify(check *cancel.Checker, s, address string) *Candidate {
+	_, s, _ = strings.Cut(s, "ShopifyAnalytics.meta")
+	_, object, _ := strings.Cut(s, "var meta = ")
+	meta := objectIn(check, object)
+	if page := meta.Things("page"); len(page) == 0 || page[0].Text("pageType") != "product" {
+		return nil
+	}
+	currency := ""
+	if m := storeCurrency().FindStringSubmatch(s); m != nil {
+		currency = m[1]
+	}
+	for _, product := range meta.Things("product") {
+		c := &Candidate{Brand: product.Text("vendor"), Category: product.Text("type"), Source: trackedSource}
+		for _, v := range product.Things("variants") {
+			o := Offer{SKU: v.Text("sku"), Title: v.Text("public_title"), Price: amountOf(v, currency, "price")}
+			o.Price.Value /= 100
+			c.Title = cmp.Or(c.Title, strings.TrimSuffix(v.Text("name"), " - "+o.Title))
+			c.Offers = append(c.Offers, o)
+			if id := v.Text("id"); id != "" && strings.Contains(address, "variant="+id) {
+				last := len(c.Offers) - 1
+				c.Offers[0], c.Offers[last] = c.Offers[last], c.Offers[0]
+			}
+		}
+		if c.Title != "" {
+			return c
+		}
+	}
+	return nil
+}
+
+// storeCurrency is the currency that a store states in its script.
+var storeCurrency = lazy.Regexp(`meta\.currency = ['"]([^'"]{1,18})['"]`)

@@ -16,7 +16,7 @@ import (
 // Apollo, Redux, Remix).
 func names() []string {
 	return []string{"__NEXT_DATA__", "__NUXT__", "__APOLLO_STATE__", "__INITIAL_STATE__", "__PRELOADED_STATE__", "__remixContext",
-		"__INITIAL_DATA__", "__STATE__", "__INITIAL_PROPS__", "initialState"}
+		"__INITIAL_DATA__", "__STATE__", "__INITIAL_PROPS__", "initialState", "runParams"}
 }
 
 // Read returns the states in one script. JSON under another name is skipped: it
@@ -32,7 +32,7 @@ func Read(check *cancel.Checker, script *html.Node, room *laxjson.Room) []any {
 	var out []any
 	for _, name := range names() {
 		if i := strings.Index(text, name); i >= 0 {
-			if v := After(check, text[i+len(name):], '=', room); v != nil {
+			if v := after(check, text[i+len(name):], room); v != nil {
 				out = append(out, v)
 			}
 		}
@@ -40,10 +40,10 @@ func Read(check *cancel.Checker, script *html.Node, room *laxjson.Room) []any {
 	return out
 }
 
-// After decodes the value after the first mark in s, which must be near the
+// after decodes the value after the first equals sign in s, which must be near the
 // start of s.
-func After(check *cancel.Checker, s string, mark byte, room *laxjson.Room) any {
-	i := strings.IndexByte(s, mark)
+func after(check *cancel.Checker, s string, room *laxjson.Room) any {
+	i := strings.IndexByte(s, '=')
 	if i < 0 || i > 80 {
 		return nil
 	}
