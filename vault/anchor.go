@@ -97,7 +97,7 @@ func headings(md string) []heading {
 func shownText(line string) string {
 	var edits []edit
 	for _, t := range targets(line) {
-		edits = append(edits, edit{t.start, t.label[0], ""}, edit{t.label[1], t.end, ""})
+		edits = append(edits, edit{t.Start, t.TextStart, ""}, edit{t.TextEnd, t.End, ""})
 	}
 	line = strings.NewReplacer("**", "", "`", "").Replace(apply(line, edits))
 	return mdtext.Unescape(line)

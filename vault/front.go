@@ -3,9 +3,7 @@ package vault
 import (
 	"cmp"
 	"encoding/json"
-	"maps"
 	"strings"
-	"time"
 
 	"github.com/pagemill/pagemill/formats"
 	"github.com/pagemill/pagemill/internal/outdir"
@@ -33,16 +31,7 @@ func values(m *formats.Metadata) map[string][]string {
 }
 
 // properties returns the front matter of a note.
-func properties(list []string, d *kept, source string) []property {
-	values := maps.Clone(d.Values)
-	if values == nil {
-		values = map[string][]string{}
-	}
-	values["title"], values["source"], values["file"] = []string{d.Title}, []string{source}, []string{d.Original}
-	if !d.Date.IsZero() {
-		values["saved"] = []string{d.Date.UTC().Format(time.RFC3339)}
-	}
-	fields := d.fields()
+func properties(list []string, fields map[string][]string) []property {
 	var out []property
 	for _, p := range list {
 		key, field, ok := strings.Cut(p, "=")
@@ -52,9 +41,9 @@ func properties(list []string, d *kept, source string) []property {
 		isList := field == "authors" || field == "tags"
 		var kept []string
 		if strings.Contains(field, "{") {
-			values[field] = []string{fill(field, fields)}
+			fields[field] = []string{fill(field, fields)}
 		}
-		for _, v := range values[field] {
+		for _, v := range fields[field] {
 			if v = strings.TrimSpace(v); v != "" {
 				kept = append(kept, YAMLString(v))
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/pagemill/pagemill/internal/growth"
 )
@@ -30,6 +31,17 @@ func TestCheckProperties(t *testing.T) {
 		if CheckProperties(list) == nil {
 			t.Errorf("%q is taken", list)
 		}
+	}
+}
+
+// A template can name every field of Fields.
+func TestTemplateFields(t *testing.T) {
+	t.Parallel()
+	n := noteOf(&kept{Title: "Mill", Source: "in/mill.warc#a/1", Original: "mill.warc", URL: "https://mill.example/a", Date: time.Date(2024, 5, 1, 12, 0, 0, 0, time.UTC),
+		Values: map[string][]string{"authors": {"Ada", "Bo"}, "site": {"Mills"}}})
+	const template = "{year} {date} {host} {type} {title} {authors} {site} {source} {file} {saved} {tags}"
+	if got, want := fill(template, n.fields()), "2024 2024-05-01 mill.example page Mill Ada, Bo Mills in/mill.warc#a/1 mill.warc 2024-05-01T12:00:00Z"; got != want {
+		t.Errorf("got %s", got)
 	}
 }
 

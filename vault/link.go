@@ -17,10 +17,10 @@ func picturesOf(markdown string, images map[string]saved.Resource) (names map[st
 		return names, files
 	}
 	for _, t := range targets(markdown) {
-		if !t.image {
+		if t.Kind != mdtext.Image {
 			continue
 		}
-		address := mdtext.Unescape(markdown[t.dest[0]:t.dest[1]])
+		address := t.Target.Destination
 		r, there := images[address]
 		rest, ours := strings.CutPrefix(address, "https://"+saved.ImageHost+"/")
 		if !there || !ours {
@@ -65,12 +65,12 @@ func (v *Vault) link(n *Note, r *Report) string {
 	gone := make([]bool, len(list)) // targets that are removed entirely
 	for i, t := range list {
 		switch {
-		case t.image && v.only != links:
+		case t.Kind == mdtext.Image && v.only != links:
 			edits = append(edits, v.linkPicture(n, t, &gone[i])...)
-		case t.image:
+		case t.Kind == mdtext.Image:
 		case t.first < i && gone[i-1] && onlyImages(md, list, t, i, gone): // a link that contained only removed images
 			gone[i] = true
-			edits = append(edits, cut(md, t.start, t.end))
+			edits = append(edits, cut(md, t.Start, t.End))
 		case v.only != pictures:
 			edits = append(edits, v.linkNote(n, t, t.first == i, r)...)
 		}
@@ -82,7 +82,7 @@ func (v *Vault) link(n *Note, r *Report) string {
 }
 
 // unlinked returns edits that leave the label of a link or image.
-func unlinked(t target) []edit { return []edit{{t.start, t.label[0], ""}, {t.label[1], t.end, ""}} }
+func unlinked(t target) []edit { return []edit{{t.Start, t.TextStart, ""}, {t.TextEnd, t.End, ""}} }
 
 // cut returns an edit that removes a part of a text, and what ends its line if it
 // is alone there.
@@ -97,15 +97,15 @@ func cut(md string, start, end int) edit {
 // nothing of it is left.
 func (v *Vault) linkPicture(n *Note, t target, gone *bool) []edit {
 	md := n.doc.Markdown
-	name, ok := v.picture(n, mdtext.Unescape(md[t.dest[0]:t.dest[1]]))
+	name, ok := v.picture(n, t.Target.Destination)
 	switch {
 	case ok && name == "":
-		if *gone = strings.TrimSpace(md[t.label[0]:t.label[1]]) == ""; *gone {
-			return []edit{cut(md, t.start, t.end)}
+		if *gone = strings.TrimSpace(md[t.TextStart:t.TextEnd]) == ""; *gone {
+			return []edit{cut(md, t.Start, t.End)}
 		}
 		return unlinked(t)
 	case ok:
-		return []edit{{t.dest[0], t.dest[1], name}}
+		return []edit{{t.AddressStart, t.AddressEnd, name}}
 	}
 	return nil
 }
@@ -114,11 +114,11 @@ func (v *Vault) linkPicture(n *Note, t target, gone *bool) []edit {
 // link has no image in its label.
 func (v *Vault) linkNote(n *Note, t target, plain bool, r *Report) []edit {
 	md := n.doc.Markdown
-	dest := mdtext.Unescape(md[t.dest[0]:t.dest[1]])
+	dest := t.Target.Destination
 	to, at, ok := v.resolve(n, dest)
 	if !ok {
 		if abs := n.absolute(dest); abs != dest && v.only != links {
-			return []edit{{t.dest[0], t.dest[1], escapeAddress(abs)}}
+			return []edit{{t.AddressStart, t.AddressEnd, escapeAddress(abs)}}
 		}
 		return nil
 	}
@@ -133,26 +133,26 @@ func (v *Vault) linkNote(n *Note, t target, plain bool, r *Report) []edit {
 			file = ""
 		}
 	}
-	if v.opts.Wikilinks && plain && !strings.ContainsAny(md[t.label[0]:t.label[1]], "[]|\n\\`*") {
+	if v.opts.Wikilinks && plain && !strings.ContainsAny(md[t.TextStart:t.TextEnd], "[]|\n\\`*") {
 		bar := "|"
 		if t.inTable {
 			bar = `\|`
 		}
-		return []edit{{t.start, t.label[0], "[[" + inner + bar}, {t.label[1], t.end, "]]"}}
+		return []edit{{t.Start, t.TextStart, "[[" + inner + bar}, {t.TextEnd, t.End, "]]"}}
 	}
-	return []edit{{t.dest[0], t.dest[1], escapeDest(file, strings.TrimPrefix(v.fragment(at), "#"))}}
+	return []edit{{t.AddressStart, t.AddressEnd, escapeDest(file, strings.TrimPrefix(v.fragment(at), "#"))}}
 }
 
 // onlyImages reports whether a link's label contains only removed images.
 func onlyImages(md string, list []target, link target, at int, gone []bool) bool {
-	pos := link.label[0]
+	pos := link.TextStart
 	for i := link.first; i < at; i++ {
-		if !gone[i] || strings.TrimSpace(md[pos:max(pos, list[i].start)]) != "" {
+		if !gone[i] || strings.TrimSpace(md[pos:max(pos, list[i].Start)]) != "" {
 			return false
 		}
-		pos = list[i].end
+		pos = list[i].End
 	}
-	return strings.TrimSpace(md[pos:link.label[1]]) == ""
+	return strings.TrimSpace(md[pos:link.TextEnd]) == ""
 }
 
 // picture returns the file for an image's address. If ok is false, the address

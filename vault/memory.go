@@ -103,17 +103,17 @@ func openMemory(dir string) (*memory, error) {
 	if err != nil { // there is none yet
 		return m, nil
 	}
-	if m.file, err = os.OpenFile(m.path, os.O_WRONLY|os.O_APPEND, 0o666); err != nil {
-		return nil, err
-	}
-	return m, m.lock()
+	return m, m.open()
 }
 
 // patience is how long a run waits for another one that may be ending.
 const patience = 2 * time.Second
 
-// lock makes this run the only one that writes to the vault.
-func (m *memory) lock() error {
+// open opens the file and makes this run the only one that writes to the vault.
+func (m *memory) open() (err error) {
+	if m.file, err = os.OpenFile(m.path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666); err != nil {
+		return err
+	}
 	for waited := time.Duration(0); !outdir.Lock(m.file); waited += patience / 40 {
 		if waited >= patience {
 			return errors.Join(fmt.Errorf("%s: %w", filepath.Dir(m.path), ErrBusy), m.close())
@@ -176,10 +176,7 @@ func (m *memory) add(l line) error {
 		if err := os.MkdirAll(filepath.Dir(m.path), 0o777); err != nil {
 			return err
 		}
-		if m.file, err = os.OpenFile(m.path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666); err != nil {
-			return err
-		}
-		if err := m.lock(); err != nil {
+		if err := m.open(); err != nil {
 			return err
 		}
 	}

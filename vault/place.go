@@ -169,8 +169,9 @@ func (v *Vault) name(notes []*Note) {
 			n.path = p.Path
 			continue
 		}
-		folder := v.folder(n)
-		base := cmp.Or(Name(fill(v.opts.Template, n.doc.fields())), Name(n.Title), Name(lastElement(n.URL)), "Untitled")
+		fields := n.fields()
+		folder := v.folder(n, fields)
+		base := cmp.Or(Name(fill(v.opts.Template, fields)), Name(n.Title), Name(lastElement(n.URL)), "Untitled")
 		name := base
 		for i := max(2, next[base]); taken[outdir.Fold(name)] || v.dir.Exists(path.Join(folder, name+".md")); i++ {
 			name = base + " " + strconv.Itoa(i)
@@ -182,15 +183,14 @@ func (v *Vault) name(notes []*Note) {
 }
 
 // folder returns the folder of a new note.
-func (v *Vault) folder(n *Note) string {
-	fields := n.doc.fields()
+func (v *Vault) folder(n *Note, fields map[string][]string) string {
 	switch v.opts.FolderBy {
 	case "site":
-		return cmp.Or(Name(fields["host"]), "Files")
+		return cmp.Or(Name(fill("{host}", fields)), "Files")
 	case "year":
-		return cmp.Or(fields["year"], "Undated")
+		return cmp.Or(fill("{year}", fields), "Undated")
 	case "type":
-		return cmp.Or(Name(fields["type"]), "page")
+		return cmp.Or(Name(fill("{type}", fields)), "page")
 	case "path":
 		file, _, _ := strings.Cut(n.doc.Source, "#")
 		var parts []string

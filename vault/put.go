@@ -45,7 +45,7 @@ func (v *Vault) put(n *Note, r *Report) error {
 	if body != "" {
 		body = "\n" + body + "\n"
 	}
-	front := properties(v.opts.Properties, n.doc, n.source())
+	front := properties(v.opts.Properties, n.fields())
 	now := &placed{ID: n.id, Path: n.path, Doc: n.doc.Key, Front: writeFront(front), Body: sumOf(body), Plain: sumOf(v.plain(n, body))}
 	p := v.memory.notes[n.id]
 	there, err := v.dir.Read(n.path)
@@ -152,7 +152,7 @@ func (v *Vault) mend(n *Note, text string) string {
 func (v *Vault) relative(n *Note, text string, change func(to []string, image bool) (string, bool)) string {
 	var edits []edit
 	for _, t := range targets(text) {
-		dest := mdtext.Unescape(text[t.dest[0]:t.dest[1]])
+		dest := t.Target.Destination
 		u, err := url.Parse(dest)
 		if err != nil || u.Scheme != "" || u.Host != "" || u.Path == "" || strings.HasPrefix(u.Path, "/") {
 			continue
@@ -161,15 +161,15 @@ func (v *Vault) relative(n *Note, text string, change func(to []string, image bo
 		for _, was := range v.former(n.id) {
 			paths = append(paths, path.Join(path.Dir(was), u.Path))
 		}
-		to, ok := change(paths, t.image)
+		to, ok := change(paths, t.Kind == mdtext.Image)
 		if !ok {
 			continue
 		}
-		end := t.dest[1]
-		if i := strings.IndexByte(text[t.dest[0]:end], '#'); i >= 0 {
-			end = t.dest[0] + i
+		end := t.AddressEnd
+		if i := strings.IndexByte(text[t.AddressStart:end], '#'); i >= 0 {
+			end = t.AddressStart + i
 		}
-		edits = append(edits, edit{t.dest[0], end, to})
+		edits = append(edits, edit{t.AddressStart, end, to})
 	}
 	return apply(text, append(edits, v.wiki(text, change)...))
 }

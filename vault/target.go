@@ -47,14 +47,11 @@ func texts(d *mdtext.Document) iter.Seq2[*mdtext.Block, []mdtext.Span] {
 	}
 }
 
-// A target is an inline link or image in a Markdown text, as offsets.
+// A target is an inline link or image in a Markdown text.
 type target struct {
-	image      bool
-	start, end int // the whole construct
-	label      [2]int
-	dest       [2]int // without pointy brackets
-	inTable    bool
-	first      int // index of the first target within the label; its own index if there is none
+	mdtext.Span
+	inTable bool
+	first   int // index of the first target within the label; its own index if there is none
 }
 
 // targets finds the inline links and images of a Markdown text, ordered by their
@@ -70,10 +67,10 @@ func targets(md string) []target {
 				continue
 			}
 			first := len(out)
-			for first > 0 && out[first-1].start > s.Start {
+			for first > 0 && out[first-1].Start > s.Start {
 				first = out[first-1].first
 			}
-			out = append(out, target{s.Kind == mdtext.Image, s.Start, s.End, [2]int{s.TextStart, s.TextEnd}, [2]int{s.AddressStart, s.AddressEnd}, b.Kind == mdtext.Table, first})
+			out = append(out, target{s, b.Kind == mdtext.Table, first})
 		}
 	}
 	return out

@@ -10,6 +10,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 	"github.com/pagemill/pagemill/internal/growth"
 	"github.com/pagemill/pagemill/internal/mdread"
+	"github.com/pagemill/pagemill/internal/mdtext"
 	"github.com/pagemill/pagemill/saved"
 )
 
@@ -37,8 +38,8 @@ func TestTargets(t *testing.T) {
 	} {
 		var got []string
 		for _, l := range targets(md) {
-			s := md[l.dest[0]:l.dest[1]]
-			if l.image {
+			s := md[l.AddressStart:l.AddressEnd]
+			if l.Kind == mdtext.Image {
 				s = "!" + s
 			}
 			got = append(got, s)
@@ -85,10 +86,10 @@ func FuzzTargets(f *testing.F) {
 	f.Fuzz(func(t *testing.T, md string) {
 		at := 0
 		for i, l := range targets(md) {
-			if l.start < 0 || l.start >= l.label[0] || l.label[0] > l.label[1] || l.label[1] >= l.dest[0] || l.dest[0] > l.dest[1] || l.dest[1] >= l.end || l.end > len(md) || l.end < at || l.first > i {
+			if l.Start < 0 || l.Start >= l.TextStart || l.TextStart > l.TextEnd || l.TextEnd >= l.AddressStart || l.AddressStart > l.AddressEnd || l.AddressEnd >= l.End || l.End > len(md) || l.End < at || l.first > i {
 				t.Fatalf("%q: %+v", md, l)
 			}
-			at = l.end
+			at = l.End
 		}
 		if got := apply(md, nil); got != md {
 			t.Errorf("%q becomes %q", md, got)

@@ -1,10 +1,13 @@
 package vault
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/pagemill/pagemill/internal/dom"
 )
@@ -31,30 +34,31 @@ func CheckTemplate(template string) error {
 // templateField matches a field with its braces.
 var templateField = regexp.MustCompile(`(?s)\{([^}]*\}?)`)
 
-// fields returns the values of templates' fields.
-func (d *kept) fields() map[string]string {
-	out := map[string]string{"host": dom.SiteHost(d.URL), "type": "page"}
-	for field, list := range d.Values {
-		out[field] = strings.Join(list, ", ")
+// fields returns what properties and templates can show of a note.
+func (n *Note) fields() map[string][]string {
+	d := n.doc
+	out := map[string][]string{"title": {d.Title}, "source": {n.source()}, "file": {d.Original}, "host": {dom.SiteHost(d.URL)}, "type": {"page"}}
+	maps.Copy(out, d.Values)
+	date := ""
+	if published := strings.Join(d.Values["published"], ""); len(published) >= len(time.DateOnly) {
+		date = published[:len(time.DateOnly)]
 	}
-	if date := out["published"]; len(date) >= 10 {
-		out["date"] = date[:10]
-	} else if !d.Date.IsZero() {
-		out["date"] = d.Date.UTC().Format("2006-01-02")
+	if !d.Date.IsZero() {
+		out["saved"] = []string{d.Date.UTC().Format(time.RFC3339)}
+		date = cmp.Or(date, d.Date.UTC().Format(time.DateOnly))
 	}
-	if len(out["date"]) == 10 {
-		out["year"] = out["date"][:4]
+	if date != "" {
+		out["date"], out["year"] = []string{date}, []string{date[:4]}
 	}
 	if strings.HasPrefix(d.Type, "application/pdf") {
-		out["type"] = "pdf"
+		out["type"] = []string{"pdf"}
 	}
-	out["title"] = d.Title
 	return out
 }
 
 // fill puts the values of fields into a template. What an empty one leaves at
 // the ends goes.
-func fill(template string, fields map[string]string) string {
-	filled := templateField.ReplaceAllStringFunc(template, func(field string) string { return fields[strings.Trim(field, "{}")] })
+func fill(template string, fields map[string][]string) string {
+	filled := templateField.ReplaceAllStringFunc(template, func(field string) string { return strings.Join(fields[strings.Trim(field, "{}")], ", ") })
 	return strings.Trim(filled, " -_,")
 }
