@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 )
@@ -113,11 +114,13 @@ var errNoEntries = errors.New("it has no log of entries")
 func harEntries(r io.Reader, limit int64, f func(harEntry) bool, skipped func(error)) error {
 	head := &io.LimitedReader{R: r, N: limit}
 	d := json.NewDecoder(head)
-	if err := enter(d, "log", "entries"); err != nil {
-		return err
-	}
-	if t, err := d.Token(); err != nil || t != json.Delim('[') {
-		return errNoEntries
+	for key, found := "", false; !found; {
+		t, err := d.Token()
+		if err != nil {
+			return fmt.Errorf("%w: %w", errNoEntries, unexpected(err))
+		}
+		found = key == "entries" && t == json.Delim('[')
+		key, _ = t.(string)
 	}
 	list := elementReader{in: bufio.NewReaderSize(io.MultiReader(d.Buffered(), r), 64<<10), limit: limit}
 	for {
@@ -142,27 +145,4 @@ func harEntries(r io.Reader, limit int64, f func(harEntry) bool, skipped func(er
 			return nil
 		}
 	}
-}
-
-// enter descends along a path of keys of nested objects.
-func enter(d *json.Decoder, path ...string) error {
-	for _, key := range path {
-		if t, err := d.Token(); err != nil || t != json.Delim('{') {
-			return errNoEntries
-		}
-		for {
-			t, err := d.Token()
-			if err != nil || t == json.Delim('}') {
-				return errNoEntries
-			}
-			if t == key {
-				break
-			}
-			var skipped json.RawMessage
-			if err := d.Decode(&skipped); err != nil {
-				return unexpected(err)
-			}
-		}
-	}
-	return nil
 }

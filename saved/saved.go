@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"iter"
 	"os"
 	"path/filepath"
@@ -43,12 +42,7 @@ func Open(path string, opts Options) iter.Seq2[Item, error] {
 			return
 		}
 		defer func() { _ = f.Close() }() // read only
-		name := filepath.ToSlash(filepath.Base(path))
-		src := source{r: f, name: name}
-		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			src.at, src.size = f, info.Size()
-		}
-		src.tell(opts.Progress)
+		src := newSource(f, path, opts)
 		folder := filepath.Dir(path)
 		if rel, err := filepath.Rel(opts.Root, path); opts.Root != "" && err == nil && filepath.IsLocal(rel) {
 			folder, src.path = opts.Root, filepath.ToSlash(rel)
@@ -66,20 +60,8 @@ func Open(path string, opts Options) iter.Seq2[Item, error] {
 // unless r is an *os.File of a regular file.
 func Read(r io.Reader, name string, opts Options) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
-		src := source{r: r, name: filepath.Base(filepath.ToSlash(name))}
-		if f, ok := r.(randomAccess); ok {
-			if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-				src.at, src.size = f, info.Size()
-			}
-		}
-		src.tell(opts.Progress)
-		newWalk(opts, yield).file(src)
+		newWalk(opts, yield).file(newSource(r, name, opts))
 	}
-}
-
-type randomAccess interface {
-	io.ReaderAt
-	Stat() (fs.FileInfo, error)
 }
 
 // A walk is one pass over a file and the archives in it.

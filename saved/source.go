@@ -3,6 +3,7 @@ package saved
 import (
 	"io"
 	"io/fs"
+	"path/filepath"
 )
 
 // A source is a file to read, on disk or inside an archive.
@@ -19,6 +20,22 @@ type source struct {
 	// stored returns how many bytes of the file on disk have been used for this
 	// source so far; nil if it is on disk uncompressed.
 	stored func() int64
+}
+
+// newSource returns the source that r is; a regular file gives random access.
+func newSource(r io.Reader, name string, opts Options) source {
+	s := source{r: r, name: filepath.Base(filepath.ToSlash(name))}
+	f, ok := r.(interface {
+		io.ReaderAt
+		Stat() (fs.FileInfo, error)
+	})
+	if ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			s.at, s.size = f, info.Size()
+		}
+	}
+	s.tell(opts.Progress)
+	return s
 }
 
 // inside returns the byte count for a file inside this one: the count for the
