@@ -81,17 +81,15 @@ func plainHTML(d *mdtext.Document) string {
 
 func plainTable(b *strings.Builder, d *mdtext.Document, k *mdtext.Block) {
 	b.WriteString("<table>\n")
-	for i, l := range k.Lines {
-		cell := "td"
-		if i == 0 {
-			cell = "th"
-		}
+	cell := "th"
+	for _, l := range k.Lines {
 		b.WriteString("<tr>")
 		row := d.Source[l.Start:l.End]
 		for _, c := range mdtext.Cells(row) {
 			b.WriteString("<" + cell + ">" + html.EscapeString(row[c.Start:c.End]) + "</" + cell + ">")
 		}
 		b.WriteString("</tr>\n")
+		cell = "td"
 	}
 	b.WriteString("</table>\n")
 }
@@ -101,25 +99,16 @@ func plainText(b *strings.Builder, d *mdtext.Document, k *mdtext.Block, element 
 	b.WriteString("<" + element + ">")
 	spans := outermost(d.Spans(k))
 	at := 0
-	if len(k.Lines) > 0 {
-		at = k.Lines[0].Start
-	}
 	for _, l := range k.Lines {
 		at = max(at, l.Start)
-		for len(spans) > 0 && spans[0].Start < l.End {
-			s := spans[0]
-			spans = spans[1:]
-			if s.Start < at {
-				continue
+		for ; len(spans) > 0 && spans[0].Start < l.End; spans = spans[1:] {
+			if s := spans[0]; s.Start >= at {
+				b.WriteString(html.EscapeString(d.Source[at:s.Start]))
+				plainSpan(b, d.Source, s)
+				at = s.End
 			}
-			b.WriteString(html.EscapeString(d.Source[at:s.Start]))
-			plainSpan(b, d.Source, s)
-			at = s.End
 		}
-		if at < l.End {
-			b.WriteString(html.EscapeString(d.Source[at:l.End]))
-		}
-		b.WriteByte('\n')
+		b.WriteString(html.EscapeString(d.Source[at:max(at, l.End)]) + "\n")
 	}
 	b.WriteString("</" + element + ">\n")
 }

@@ -80,23 +80,10 @@ func (c *cursor) pad() int {
 	return n
 }
 
-func (c *cursor) blank() bool {
-	for i := c.pos; i < c.end; i++ {
-		if c.s[i] != ' ' && c.s[i] != '\t' && c.s[i] != '\r' {
-			return false
-		}
-	}
-	return true
-}
+func (c *cursor) blank() bool { return isBlank(c.s[c.pos:c.end]) }
 
 // rest returns the line from its first byte that is not white space.
-func (c *cursor) rest() string {
-	i := c.pos
-	for i < c.end && (c.s[i] == ' ' || c.s[i] == '\t') {
-		i++
-	}
-	return c.s[i:c.end]
-}
+func (c *cursor) rest() string { return strings.TrimLeft(c.s[c.pos:c.end], " \t") }
 
 // skipQuote skips a quote marker and the space after it.
 func (c *cursor) skipQuote() bool {

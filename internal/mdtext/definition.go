@@ -1,6 +1,10 @@
 package mdtext
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/pagemill/pagemill/internal/lazy"
+)
 
 // definitions reads the reference definitions at the start of paragraph i and
 // returns the paragraph of the rest: i, or -1 if nothing is left. A paragraph
@@ -61,26 +65,28 @@ func (t *text) definition(at int) (label string, target Target, end int) {
 		return "", Target{}, -1
 	}
 	target.Destination = Unescape(dest)
-	lineEnd := i // end of the line, if it ends after the address
-	for lineEnd < len(s) && isSpace(s[lineEnd]) {
-		lineEnd++
-	}
-	ends := lineEnd == len(s) || s[lineEnd] == '\n'
 	if j := skipBlank(s, i); j > i && j < len(s) {
 		if title, k := t.title(j); k > 0 {
-			for k < len(s) && isSpace(s[k]) {
-				k++
-			}
-			if k == len(s) || s[k] == '\n' {
+			if end = lineEnd(s, k); end >= 0 {
 				target.Title = Unescape(title)
-				return label, target, min(k+1, len(s))
+				return label, target, end
 			}
 		}
 	}
-	if !ends {
+	if end = lineEnd(s, i); end < 0 {
 		return "", Target{}, -1
 	}
-	return label, target, min(lineEnd+1, len(s))
+	return label, target, end
+}
+
+// lineEnd returns the beginning of the line after i, or -1 if there is more on
+// its own.
+func lineEnd(s string, i int) int {
+	line, _, _ := strings.Cut(s[i:], "\n")
+	if !isBlank(line) {
+		return -1
+	}
+	return min(i+len(line)+1, len(s))
 }
 
 // StartsDefinition reports whether a line that begins with "[" may be read as the
@@ -119,19 +125,8 @@ func Label(s string) string {
 	return strings.ToLower(strings.ToUpper(strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }), " ")))
 }
 
+// blanks matches white space with at most one line feed.
+var blanks = lazy.Regexp(`^[ \t\r]*(?:\n[ \t\r]*)?`)
+
 // skipBlank skips white space with at most one line feed.
-func skipBlank(s string, i int) int {
-	lines := 0
-	for ; i < len(s); i++ {
-		switch s[i] {
-		case ' ', '\t', '\r':
-		case '\n':
-			if lines++; lines > 1 {
-				return i
-			}
-		default:
-			return i
-		}
-	}
-	return i
-}
+func skipBlank(s string, i int) int { return i + len(blanks().FindString(s[i:])) }

@@ -122,19 +122,15 @@ func (s *spanner) run() {
 	}
 }
 
+var backticks = lazy.Regexp("`+")
+
 // code reads a code span that starts with a run of backticks.
 func (s *spanner) code(i int) int {
 	if s.ticks == nil {
 		s.ticks = map[int][]int{}
-		for j := i; j < len(s.s); {
-			k := strings.IndexByte(s.s[j:], '`')
-			if k < 0 {
-				break
-			}
-			j += k
-			n := run(s.s[j:], '`')
-			s.ticks[n] = append(s.ticks[n], j)
-			j += n
+		for _, m := range backticks().FindAllStringIndex(s.s[i:], -1) {
+			n := m[1] - m[0]
+			s.ticks[n] = append(s.ticks[n], i+m[0])
 		}
 	}
 	n := run(s.s[i:], '`')
