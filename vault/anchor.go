@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
@@ -119,11 +120,7 @@ func slugOf(text string) string {
 
 // obsidianHeading returns a heading as written in an Obsidian link.
 func obsidianHeading(text string) string {
-	text = strings.Map(func(r rune) rune {
-		if strings.ContainsRune("#^|[]%:\\", r) {
-			return ' '
-		}
-		return r
-	}, text)
-	return strings.Join(strings.Fields(text), " ")
+	return strings.Join(strings.Fields(linkMark().ReplaceAllString(text, " ")), " ")
 }
+
+var linkMark = lazy.Regexp(`[#^|\[\]%:\\]`)
