@@ -45,14 +45,13 @@ func readResponse(in *bufio.Reader) (response, error) {
 // often decode one or both and keep the header fields that name them, so a body
 // that is not encoded as the header says is returned unchanged.
 //
-// stored returns how many bytes of the file the response has used so far, and
-// size is the expected number of bytes left. cut reports whether the last chunk
-// was shorter than declared.
-func (r response) content(limit, size int64, stored func() int64) (b []byte, cut bool, err error) {
+// stored returns how many bytes of the file the response has used so far. cut
+// reports whether the last chunk was shorter than declared.
+func (r response) content(limit int64, stored func() int64) (b []byte, cut bool, err error) {
 	in := bufio.NewReader(r.body)
 	c := &chunks{in: in}
 	if strings.Contains(strings.ToLower(r.header["transfer-encoding"]), "chunked") && startsChunk(in) {
-		in, size = bufio.NewReader(c), 0
+		in = bufio.NewReader(c)
 	}
 	codings := strings.Split(strings.ToLower(r.header["content-encoding"]), ",")
 	for _, coding := range slices.Backward(codings[:min(len(codings), 4)]) {
@@ -61,10 +60,10 @@ func (r response) content(limit, size int64, stored func() int64) (b []byte, cut
 			return nil, false, damaged(err)
 		}
 		if decoded != io.Reader(in) {
-			in, size = bufio.NewReader(bounded(decoded, stored)), 0
+			in = bufio.NewReader(bounded(decoded, stored))
 		}
 	}
-	b, err = readAll(bounded(in, stored), limit, size)
+	b, err = readAll(bounded(in, stored), limit, 0)
 	return b, c.cut, damaged(err)
 }
 

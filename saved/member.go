@@ -17,28 +17,29 @@ type members struct {
 	open       bool // z is in a member
 	hold       bool // do not open another member
 	meter      meter
-	out        io.Reader
 }
 
 func newMembers(in *bufio.Reader, compressed bool) *members {
 	m := &members{compressed: compressed}
 	m.in = bufio.NewReaderSize(m.meter.in(in), 64<<10)
-	m.out = m.in
-	if compressed {
-		m.out = m.meter.out(memberReader{m})
-	}
 	return m
 }
 
 func (m *members) offset() int64 { return m.meter.stored - int64(m.in.Buffered()) }
 
-func (m *members) Read(p []byte) (int, error) { return m.out.Read(p) }
+func (m *members) Read(p []byte) (int, error) {
+	if !m.compressed {
+		return m.in.Read(p)
+	}
+	n, err := m.unpack(p)
+	if m.meter.unpacked += int64(n); m.meter.tooMuch() {
+		return 0, errBomb
+	}
+	return n, err
+}
 
-// A memberReader reads one member after the other.
-type memberReader struct{ m *members }
-
-func (r memberReader) Read(p []byte) (int, error) {
-	m := r.m
+// unpack reads one member after the other.
+func (m *members) unpack(p []byte) (int, error) {
 	for {
 		if !m.open {
 			if m.hold {

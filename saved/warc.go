@@ -40,7 +40,7 @@ func (w *walk) records(src source, r *warcReader, images resources) {
 		name := src.name + ": " + rec.address()
 		var it Item
 		isPage := false
-		if !w.guard(name, rec.offset, func() { it, isPage, err = rec.item(w.opts.MaxBytes, r.sizes(rec, src)) }) {
+		if !w.guard(name, rec.offset, func() { it, isPage, err = rec.item(w.opts.MaxBytes, r.stored(rec, src)) }) {
 			r.giveUp()
 			continue
 		}
@@ -58,18 +58,10 @@ func (w *walk) records(src source, r *warcReader, images resources) {
 	}
 }
 
-// A sizes holds what is known of a record's size.
-type sizes struct {
-	stored func() int64 // bytes of the file used for it so far
-	body   int64        // size of its block, if the file is known to be long enough
-}
-
-func (r *warcReader) sizes(rec warcRecord, src source) sizes {
-	s := sizes{stored: src.inside(func() int64 { return r.offset() - rec.offset })}
-	if left := r.body.N; src.stored == nil && !r.file.compressed && left <= src.size {
-		s.body = left
-	}
-	return s
+// stored returns the function that returns how many bytes of the file have been
+// used for a record.
+func (r *warcReader) stored(rec warcRecord, src source) func() int64 {
+	return src.inside(func() int64 { return r.offset() - rec.offset })
 }
 
 // A warcRecord is one record; its body is read from the file and is valid until
@@ -112,7 +104,7 @@ func (r warcRecord) response() (response, error) {
 
 // item reads the record as a document. Redirects and parts of pages are not
 // documents.
-func (r warcRecord) item(limit int64, s sizes) (it Item, isDocument bool, err error) {
+func (r warcRecord) item(limit int64, stored func() int64) (it Item, isDocument bool, err error) {
 	resp, err := r.response()
 	if err != nil {
 		return Item{}, false, err
@@ -128,7 +120,7 @@ func (r warcRecord) item(limit int64, s sizes) (it Item, isDocument bool, err er
 		return Item{}, false, nil
 	}
 	var cut bool
-	it.Body, cut, err = resp.content(limit, s.body, s.stored)
+	it.Body, cut, err = resp.content(limit, stored)
 	if err != nil {
 		return Item{}, false, err
 	}

@@ -55,7 +55,6 @@ func (w *warcImages) find(ref string) (Resource, bool) {
 	if err != nil {
 		return Resource{}, false
 	}
-	s := r.sizes(rec, source{size: w.size})
-	body, _, err := resp.content(maxResource, s.body, s.stored)
+	body, _, err := resp.content(maxResource, r.stored(rec, source{}))
 	return Resource{URL: ref, ContentType: resp.header["content-type"], Body: body}, err == nil
 }
