@@ -17,13 +17,6 @@ type Snapshot struct {
 }
 
 // removed reports whether the server said that the page no longer exists.
-func (s *Snapshot) removed() bool {
-	return s.StatusCode == notFound || s.StatusCode == gone
-}
-
-// HTTP statuses of pages that no longer exist. (Importing net/http would link
-// its client and TLS into every program.)
-const (
-	notFound = 404
-	gone     = 410
-)
+// (Importing net/http for names of its statuses would link its client and TLS into
+// every program.)
+func (s *Snapshot) removed() bool { return s.StatusCode == 404 || s.StatusCode == 410 }

@@ -19,17 +19,11 @@ import (
 
 // HTML renders Markdown as an HTML fragment. Raw HTML in the Markdown is passed
 // through, so the output is no safer than the page; placeholders such as <EMAIL>
-// are text. Documents for which
-// goldmark would take more than linear time are rendered only by their blocks,
-// links and code.
-func HTML(markdown string) string { return HTMLChecked(nil, markdown) }
+// are text. Documents for which goldmark would take more than linear time are
+// rendered only by their blocks, links and code.
+func HTML(markdown string) string { return HTMLOf(nil, mdtext.Parse(markdown)) }
 
-// HTMLChecked is like HTML but counts its steps in check.
-func HTMLChecked(check *cancel.Checker, markdown string) string {
-	return HTMLOf(check, mdtext.ParseChecked(check, markdown))
-}
-
-// HTMLOf is HTMLChecked of a document that has been read.
+// HTMLOf is HTML of a document that has been read, and counts its steps in check.
 func HTMLOf(check *cancel.Checker, d *mdtext.Document) string {
 	if isHeavy(d) {
 		return plainHTML(d)

@@ -83,17 +83,12 @@ func (p *parser) startHeading(matched int, rest string) {
 	i := p.add(Heading)
 	b := p.block(i)
 	b.Level = headingLevel(rest)
-	start, end := p.cur.end-len(rest)+b.Level, p.cur.end
-	text := strings.TrimRight(p.d.Source[start:end], " \t")
-	if t := strings.TrimRight(text, "#"); t == "" || t[len(t)-1] == ' ' || t[len(t)-1] == '\t' {
-		text = strings.TrimRight(t, " \t")
+	l := trimmed(p.d.Source, p.cur.end-len(rest)+b.Level, p.cur.end)
+	if t := strings.TrimRight(p.d.Source[l.Start:l.End], "#"); t == "" || isSpace(t[len(t)-1]) {
+		l = trimmed(p.d.Source, l.Start, l.Start+len(t))
 	}
-	end = start + len(text)
-	for start < end && (p.d.Source[start] == ' ' || p.d.Source[start] == '\t') {
-		start++
-	}
-	if start < end {
-		b.Lines = []Line{{Start: start, End: end}}
+	if l.Start < l.End {
+		b.Lines = []Line{l}
 	}
 	b.End = p.cur.end
 	p.raiseEnd(i)

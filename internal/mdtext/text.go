@@ -130,40 +130,29 @@ func (t *text) title(i int) (title string, end int) {
 	return m[1 : len(m)-1], i + len(m)
 }
 
+// An entity has the form of a character reference (CommonMark 2.5); escaped matches
+// one, or a character after the backslash that escapes it.
+const anEntity = `&(?:[A-Za-z0-9]{1,32}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});`
+
+var (
+	entity  = lazy.Regexp(anEntity)
+	escaped = lazy.Regexp(`\\[!-/:-@\[-\x60{-~]|` + anEntity)
+)
+
 // Unescape resolves the backslash escapes and character references of an
 // address or a title.
 func Unescape(s string) string {
-	if strings.IndexByte(s, '\\') < 0 {
-		return resolve(s)
-	}
-	var b strings.Builder
-	from := 0
-	for i := 0; i+1 < len(s); i++ {
-		if s[i] == '\\' && ascii.IsPunct(s[i+1]) {
-			b.WriteString(resolve(s[from:i]))
-			b.WriteByte(s[i+1])
-			i++
-			from = i + 1
-		}
-	}
-	b.WriteString(resolve(s[from:]))
-	return b.String()
-}
-
-// entity matches what has the form of a character reference (CommonMark 2.5).
-var entity = lazy.Regexp(`&(?:[A-Za-z0-9]{1,32}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});`)
-
-// resolve resolves the character references of CommonMark: those that end in a
-// semicolon.
-func resolve(s string) string {
-	if strings.IndexByte(s, '&') < 0 {
+	if !strings.ContainsAny(s, `\&`) {
 		return s
 	}
-	return entity().ReplaceAllStringFunc(s, func(reference string) string {
-		if isKnown(reference) {
-			return html.UnescapeString(reference)
+	return escaped().ReplaceAllStringFunc(s, func(found string) string {
+		switch {
+		case found[0] == '\\':
+			return found[1:]
+		case isKnown(found):
+			return html.UnescapeString(found)
 		}
-		return reference
+		return found
 	})
 }
 

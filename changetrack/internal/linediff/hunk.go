@@ -1,7 +1,7 @@
 package linediff
 
 import (
-	"strconv"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 )
@@ -9,7 +9,7 @@ import (
 const (
 	contextLines = 3   // unchanged lines around a change
 	maxSection   = 80  // bytes of a section line
-	maxHeader    = 127 // bytes of a header
+	maxHeader    = 126 // bytes of a header
 	noEnd        = "\\ No newline at end of file"
 )
 
@@ -66,28 +66,21 @@ func sectionLine(line string) (string, bool) {
 
 // header returns the line that opens the hunk, without a line feed.
 func (h *Hunk) header() string {
-	b := append(make([]byte, 0, maxHeader), "@@ -"...)
-	b = appendRange(b, h.OldStart, h.OldCount)
-	b = append(b, " +"...)
-	b = appendRange(b, h.NewStart, h.NewCount)
-	b = append(b, " @@"...)
+	s := fmt.Sprintf("@@ -%s +%s @@", lineRange(h.OldStart, h.OldCount), lineRange(h.NewStart, h.NewCount))
 	if h.Section != "" {
-		b = append(b, ' ')
-		b = append(b, h.Section[:min(len(h.Section), maxHeader-1-len(b))]...)
+		s += " " + h.Section
 	}
-	return validPrefix(string(b))
+	return validPrefix(s[:min(len(s), maxHeader)])
 }
 
-func appendRange(b []byte, start, count int) []byte {
-	if count > 0 {
-		start++
+func lineRange(start, count int) string {
+	switch count {
+	case 0:
+		return fmt.Sprintf("%d,0", start)
+	case 1:
+		return fmt.Sprint(start + 1)
 	}
-	b = strconv.AppendInt(b, int64(start), 10)
-	if count != 1 {
-		b = append(b, ',')
-		b = strconv.AppendInt(b, int64(count), 10)
-	}
-	return b
+	return fmt.Sprintf("%d,%d", start+1, count)
 }
 
 // validPrefix cuts s before its first invalid UTF-8 sequence, such as a
