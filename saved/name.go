@@ -123,11 +123,7 @@ func shorten(s string) string {
 	if e := path.Ext(s); len(e) < 12 {
 		end = e
 	}
-	n := maxElement - len(end)
-	for !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return s[:n] + end
+	return strings.ToValidUTF8(s[:maxElement-len(end)], "") + end // without the beginning of a character
 }
 
 // resolve returns ref as an absolute address, or ref itself if that fails.

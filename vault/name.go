@@ -32,14 +32,11 @@ func Name(title string) string {
 	s = norm.NFC.String(strings.Join(strings.Fields(s), " ")) // removed characters may have separated combining marks from their base
 	s = strings.Trim(s, " .~-")
 	if len(s) > maxName {
-		n := maxName
-		for !utf8.RuneStart(s[n]) {
-			n--
+		s = strings.ToValidUTF8(s[:maxName], "") // without the beginning of a character
+		if i := strings.LastIndexByte(s, ' '); i > maxName/2 {
+			s = s[:i]
 		}
-		if i := strings.LastIndexByte(s[:n], ' '); i > maxName/2 {
-			n = i
-		}
-		s = strings.Trim(s[:n], " .~-")
+		s = strings.Trim(s, " .~-")
 	}
 	if outdir.IsDevice(s) {
 		s = "_" + s

@@ -5,6 +5,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/mdtext"
 	"github.com/pagemill/pagemill/internal/outdir"
 )
@@ -191,17 +192,8 @@ func (v *Vault) wiki(text string, change func(to []string, image bool) (string, 
 		return nil
 	}
 	var edits []edit
-	for at := 0; ; {
-		i := strings.Index(text[at:], "[[")
-		if i < 0 {
-			return edits
-		}
-		at += i + 2
-		end := strings.IndexAny(text[at:], "]|#\n")
-		if end <= 0 {
-			continue
-		}
-		name := strings.TrimSuffix(text[at:at+end], `\`)
+	for _, m := range wikilink().FindAllStringSubmatchIndex(text, -1) {
+		name := strings.TrimSuffix(text[m[2]:m[3]], `\`)
 		to := v.pathNamed(name)
 		if to == "" {
 			continue
@@ -210,10 +202,14 @@ func (v *Vault) wiki(text string, change func(to []string, image bool) (string, 
 			if p, err := url.PathUnescape(changed); err == nil && strings.HasSuffix(p, ".md") {
 				changed = baseOf(p)
 			}
-			edits = append(edits, edit{at, at + len(name), changed})
+			edits = append(edits, edit{m[2], m[2] + len(name), changed})
 		}
 	}
+	return edits
 }
+
+// wikilink matches a wikilink up to its heading or text.
+var wikilink = lazy.Regexp(`\[\[([^\[\]|#\n]+)[\]|#\n]`)
 
 // pathNamed returns the path of the note that a wikilink names, now or when the
 // vault was opened.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/mdtext"
 )
 
@@ -112,20 +113,16 @@ func apply(md string, edits []edit) string {
 
 // escapeDest returns a relative path with its fragment as a link destination.
 func escapeDest(path, fragment string) string {
-	var b strings.Builder
-	put := func(s, unsafe string) {
-		for i := 0; i < len(s); i++ {
-			if c := s[i]; c <= ' ' || c == 0x7f || strings.IndexByte(unsafe, c) >= 0 {
-				fmt.Fprintf(&b, "%%%02X", c)
-			} else {
-				b.WriteByte(c)
-			}
-		}
-	}
-	put(path, "%#?()<>\\\"'*_`[]|&")
+	dest := strings.NewReplacer("#", "%23", "?", "%3F").Replace(escape(path))
 	if fragment != "" {
-		b.WriteByte('#')
-		put(fragment, "%()<>\\\"'*_`[]|&")
+		dest += "#" + escape(fragment)
 	}
-	return b.String()
+	return dest
 }
+
+func escape(s string) string {
+	return unsafe().ReplaceAllStringFunc(s, func(c string) string { return fmt.Sprintf("%%%02X", c[0]) })
+}
+
+// unsafe matches what ends a destination or is markup in one.
+var unsafe = lazy.Regexp(`[\x00-\x20\x7f%()<>\\"'*_\x60\[\]|&]`)
