@@ -272,12 +272,8 @@ func (r *warcReader) search() error {
 		if s := string(head); strings.HasPrefix(s, "WARC/1.") || strings.HasPrefix(s, "WARC/0.") {
 			return nil
 		}
-		for { // to the end of the line, however long
-			_, err := r.in.ReadSlice('\n')
-			if err == nil {
-				break
-			}
-			if err != bufio.ErrBufferFull {
+		for more := true; more; { // to the end of the line, however long
+			if _, more, err = r.in.ReadLine(); err != nil {
 				return err
 			}
 		}

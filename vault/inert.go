@@ -133,12 +133,12 @@ func (t *inertText) edits(b *mdtext.Block) []edit {
 	return t.out
 }
 
-// mark matches what note programs may read, and what a backslash keeps from them.
-var mark = lazy.Regexp(`(?s)\\.|<%|==+|%%+|\[|#`)
+// noteMark matches what note programs may read, and what a backslash keeps from them.
+var noteMark = lazy.Regexp(`(?s)\\.|<%|==+|%%+|\[|#`)
 
 // text finds the edits of a range of text.
 func (t *inertText) text(start, end int, brackets map[int]bool) {
-	for _, m := range mark().FindAllStringIndex(t.md[start:end], -1) {
+	for _, m := range noteMark().FindAllStringIndex(t.md[start:end], -1) {
 		at, until := start+m[0], start+m[1]
 		switch c := t.md[at]; {
 		case c == '\\':

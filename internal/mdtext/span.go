@@ -39,25 +39,16 @@ type Span struct {
 func (d *Document) Spans(b *Block) []Span {
 	switch b.Kind {
 	case Paragraph, Heading:
-		d.check.Step()
-		if slices.ContainsFunc(b.Lines, func(l Line) bool { return mayHoldSpan(d.Source[l.Start:l.End]) }) {
-			s := spanner{d: d, text: newText(d.Source, b.Lines)}
-			s.run()
-			return s.out
-		}
+		return d.spansOf(b.Lines)
 	case Table:
 		var out []Span
 		for _, l := range b.Lines {
-			row := d.Source[l.Start:l.End]
-			d.check.Step()
-			if !mayHoldSpan(row) {
+			if !d.mayHoldSpan(l) {
 				continue
 			}
-			cells := Cells(row)
+			cells := Cells(d.Source[l.Start:l.End])
 			for _, c := range cells[:min(len(cells), b.Cells)] {
-				s := spanner{d: d, text: newText(d.Source, []Line{{Start: l.Start + c.Start, End: l.Start + c.End}})}
-				s.run()
-				out = append(out, s.out...)
+				out = append(out, d.spansOf([]Line{{Start: l.Start + c.Start, End: l.Start + c.End}})...)
 			}
 		}
 		return out
@@ -65,8 +56,20 @@ func (d *Document) Spans(b *Block) []Span {
 	return nil
 }
 
+// spansOf returns the spans of a text of some lines.
+func (d *Document) spansOf(lines []Line) []Span {
+	if !slices.ContainsFunc(lines, d.mayHoldSpan) {
+		return nil
+	}
+	s := spanner{d: d, text: newText(d.Source, lines)}
+	s.run()
+	return s.out
+}
+
 // mayHoldSpan reports whether something in a line can begin a span.
-func mayHoldSpan(line string) bool {
+func (d *Document) mayHoldSpan(l Line) bool {
+	d.check.Step()
+	line := d.Source[l.Start:l.End]
 	return strings.ContainsAny(line, "`<[:@") || strings.Contains(line, "www.")
 }
 
