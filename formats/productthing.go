@@ -10,31 +10,26 @@ import (
 // asThing returns what the reader of products found in schema.org's terms, so that
 // a schema's properties get the same values as the product format.
 func (p *Product) asThing() *schemaorg.Thing {
-	t := &schemaorg.Thing{Types: []string{"Product"}, Source: p.Source, Props: map[string][]any{}}
-	put(t, "name", p.Title)
-	put(t, "brand", p.Brand)
-	put(t, "category", p.Category)
-	put(t, "url", p.URL)
-	put(t, "description", p.Description)
+	t := p.thing("Product", map[string]any{"name": p.Title, "brand": p.Brand, "category": p.Category, "url": p.URL, "description": p.Description})
 	if r := p.Rating; r != nil {
-		rating := &schemaorg.Thing{Types: []string{"AggregateRating"}, Source: p.Source, Props: map[string][]any{}}
-		put(rating, "ratingValue", r.Value)
+		rating := map[string]any{"ratingValue": r.Value}
 		if r.Best > 0 {
-			put(rating, "bestRating", r.Best)
+			rating["bestRating"] = r.Best
 		}
 		if r.Count > 0 {
-			put(rating, "ratingCount", float64(r.Count))
-			put(rating, "reviewCount", float64(r.Count))
+			rating["ratingCount"], rating["reviewCount"] = float64(r.Count), float64(r.Count)
 		}
-		t.Props["aggregateRating"] = []any{rating}
+		t.Props["aggregateRating"] = []any{p.thing("AggregateRating", rating)}
 	}
 	for i := range p.Variants {
 		v := &p.Variants[i]
-		one := v.asThing(p)
+		one := p.variant(v)
 		if i == 0 {
-			t.Props["offers"] = one.Props["offers"]
-			put(t, "sku", v.SKU)
-			put(t, "productID", v.ID)
+			for _, name := range [...]string{"offers", "sku", "productID"} {
+				if values := one.Props[name]; values != nil {
+					t.Props[name] = values
+				}
+			}
 		}
 		t.Props["image"] = append(t.Props["image"], one.Props["image"]...)
 		if len(p.Variants) > 1 || v.Title != "" || len(v.Values) > 0 {
@@ -44,43 +39,40 @@ func (p *Product) asThing() *schemaorg.Thing {
 	return t
 }
 
-func (v *Variant) asThing(p *Product) *schemaorg.Thing {
-	t := &schemaorg.Thing{Types: []string{"Product"}, Source: p.Source, Props: map[string][]any{}}
-	put(t, "name", v.Title)
-	put(t, "sku", v.SKU)
-	put(t, "productID", v.ID)
-	for name, value := range v.Values {
-		put(t, name, value)
-	}
-	for _, img := range v.Images {
-		put(t, "image", img.URL)
-	}
-	offer := &schemaorg.Thing{Types: []string{"Offer"}, Source: p.Source, Props: map[string][]any{}}
+// variant returns a variant as a product of its own.
+func (p *Product) variant(v *Variant) *schemaorg.Thing {
+	offer := map[string]any{"availability": v.Availability.Text}
 	if v.Price != nil {
-		put(offer, "price", v.Price.Amount)
-		put(offer, "priceCurrency", v.Price.Currency)
+		offer["price"], offer["priceCurrency"] = v.Price.Amount, v.Price.Currency
 	}
 	if v.Sale != nil {
-		put(offer, "originalPrice", v.Sale.OriginalPrice.Amount)
+		offer["originalPrice"] = v.Sale.OriginalPrice.Amount
 	}
-	put(offer, "availability", v.Availability.Text)
 	if v.Price != nil || v.Availability.Text != "" {
-		offer.Props["inStock"] = []any{v.Availability.InStock}
+		offer["inStock"] = v.Availability.InStock
 	}
-	t.Props["offers"] = []any{offer}
+	t := p.thing("Product", map[string]any{"name": v.Title, "sku": v.SKU, "productID": v.ID, "offers": p.thing("Offer", offer)})
+	for name, value := range v.Values {
+		t.Props[name] = append(t.Props[name], value)
+	}
+	for _, img := range v.Images {
+		t.Props["image"] = append(t.Props["image"], img.URL)
+	}
 	return t
 }
 
-// put sets a property unless the value is empty.
-func put(t *schemaorg.Thing, name string, v any) {
-	switch v := v.(type) {
-	case string:
-		if v != "" {
-			t.Props[name] = append(t.Props[name], v)
+// thing returns a thing with its values but empty texts.
+func (p *Product) thing(kind string, values map[string]any) *schemaorg.Thing {
+	t := &schemaorg.Thing{Types: []string{kind}, Source: p.Source, Props: map[string][]any{}}
+	for name, v := range values {
+		if n, ok := v.(float64); ok {
+			v = json.Number(strconv.FormatFloat(n, 'f', -1, 64))
 		}
-	case float64:
-		t.Props[name] = append(t.Props[name], json.Number(strconv.FormatFloat(v, 'f', -1, 64)))
+		if v != "" {
+			t.Props[name] = []any{v}
+		}
 	}
+	return t
 }
 
 // product returns the page's product for filling a schema, nil without one.

@@ -37,27 +37,12 @@ type coercer struct {
 
 const maxDepth = 64
 
-func (c *coercer) resolve(s map[string]any) map[string]any {
-	for range 16 {
-		ref, ok := s["$ref"].(string)
-		if !ok || !strings.HasPrefix(ref, "#") {
-			return s
-		}
-		t, ok := schemafill.Lookup(c.root, ref[1:]).(map[string]any)
-		if !ok {
-			return s
-		}
-		s = t
-	}
-	return s
-}
-
 func (c *coercer) value(v any, s map[string]any, at string, depth int) any {
 	c.check.Step()
 	if depth > maxDepth {
 		return v
 	}
-	s = c.resolve(s)
+	s = schema.Referred(c.root, s)
 	if enum, ok := s["enum"].([]any); ok {
 		v = c.enum(v, enum, at)
 	}
@@ -102,7 +87,7 @@ func (c *coercer) object(m map[string]any, s map[string]any, at string, depth in
 			out[name] = v
 			continue
 		}
-		if v == nil && !required[name] && !takes(schema.Strings(c.resolve(p)["type"]), nil) {
+		if v == nil && !required[name] && !takes(schema.Strings(schema.Referred(c.root, p)["type"]), nil) {
 			continue
 		}
 		out[name] = c.value(v, p, at+"/"+schemafill.PointerPart(name), depth+1)

@@ -4,6 +4,8 @@
 // bounded before it is begun.
 package schema
 
+import "strings"
+
 // A Problem is one thing wrong with a schema or a value.
 type Problem struct {
 	Pointer string // JSON pointer into the schema or the value; "" for a reference that leads nowhere
@@ -44,4 +46,27 @@ func Parts(v any) int {
 		}
 	}
 	return n
+}
+
+// maxReferences is how many references to references are followed.
+const maxReferences = 16
+
+// Referred returns what a part of a schema refers to within the whole, itself if it is
+// no reference, and an empty schema if there is nothing.
+func Referred(root, part map[string]any) map[string]any {
+	for range maxReferences {
+		ref, ok := part["$ref"].(string)
+		if !ok || !strings.HasPrefix(ref, "#") {
+			break
+		}
+		var to any = root
+		if pointer := ref[len("#"):]; pointer != "" {
+			for name := range strings.SplitSeq(strings.TrimPrefix(pointer, "/"), "/") {
+				within, _ := to.(map[string]any)
+				to = within[strings.NewReplacer("~1", "/", "~0", "~").Replace(name)]
+			}
+		}
+		part, _ = to.(map[string]any)
+	}
+	return part
 }

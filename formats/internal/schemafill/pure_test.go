@@ -74,19 +74,6 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-func TestLookup(t *testing.T) {
-	t.Parallel()
-	v := decode(t, `{"a":{"b/c":{"~1":7}},"d":[1]}`)
-	for pointer, want := range map[string]any{"/a/b~1c/~01": 7.0, "/none": nil, "/a/none/x": nil, "/d/0": nil} {
-		if got := Lookup(v, pointer); got != want {
-			t.Errorf("%s: %v, want %v", pointer, got, want)
-		}
-	}
-	if got := Lookup(v, ""); !reflect.DeepEqual(got, v) {
-		t.Errorf("the whole: %v", got)
-	}
-}
-
 func TestTypeOf(t *testing.T) {
 	t.Parallel()
 	for schema, want := range map[string]string{

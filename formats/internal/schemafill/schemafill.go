@@ -160,17 +160,7 @@ func (f *filler) resolve(s map[string]any) map[string]any { return f.resolveAt(s
 
 func (f *filler) resolveAt(s map[string]any, depth int) map[string]any {
 	f.spend(1 + len(s))
-	for range maxDepth {
-		ref, ok := s["$ref"].(string)
-		if !ok || !strings.HasPrefix(ref, "#") {
-			break
-		}
-		t, ok := Lookup(f.root, ref[1:]).(map[string]any)
-		if !ok {
-			return map[string]any{}
-		}
-		s = t
-	}
+	s = schema.Referred(f.root, s)
 	for _, key := range [...]string{"anyOf", "oneOf", "allOf"} { // use the non-null alternative of a nullable value
 		if list, ok := s[key].([]any); ok && s["type"] == nil && s["properties"] == nil {
 			for _, e := range list {
@@ -184,22 +174,6 @@ func (f *filler) resolveAt(s map[string]any, depth int) map[string]any {
 		}
 	}
 	return s
-}
-
-// Lookup follows a JSON pointer.
-func Lookup(v any, pointer string) any {
-	if pointer == "" {
-		return v
-	}
-	for part := range strings.SplitSeq(strings.TrimPrefix(pointer, "/"), "/") {
-		part = strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
-		m, ok := v.(map[string]any)
-		if !ok {
-			return nil
-		}
-		v = m[part]
-	}
-	return v
 }
 
 // typeOf returns the type of a schema, "" if it has none; null beside another

@@ -8,7 +8,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/formats/internal/date"
@@ -17,6 +16,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/formats/internal/schemaorg"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // scalar fills a property that is neither an object nor a list. top means that
@@ -202,42 +202,28 @@ func textOf(v any, name string) string {
 	return plainText(schemaorg.TextOf(c))
 }
 
+// tag is a tag in a text.
+var tag = lazy.Regexp(`</?([A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?/?>`)
+
 // plainText removes markup from a string. Text that only looks like a tag, such
 // as the mark of a masked name, is kept.
 func plainText(s string) string {
-	if !strings.Contains(s, "<") || !strings.Contains(s, ">") {
-		return s
-	}
-	var tagged strings.Builder
-	elements := 0
-	for z := html.NewTokenizer(strings.NewReader(s)); ; {
-		kind := z.Next()
-		raw := string(z.Raw())
-		if kind == html.ErrorToken {
-			tagged.WriteString(html.EscapeString(raw))
-			break
+	found := false
+	plain := tag().ReplaceAllStringFunc(s, func(written string) string {
+		switch name := atom.Lookup([]byte(strings.ToLower(tag().FindStringSubmatch(written)[1]))); {
+		case name == 0:
+			return written
+		case dom.IsPhrasing(name) && name != atom.Br:
+			found = true
+			return ""
 		}
-		if kind == html.StartTagToken || kind == html.EndTagToken || kind == html.SelfClosingTagToken {
-			switch name, _ := z.TagName(); {
-			case atom.Lookup(name) == 0:
-				raw = html.EscapeString(raw)
-			case dom.IsPhrasing(atom.Lookup(name)):
-				elements++
-			default: // line breaks and blocks separate words
-				raw = " " + raw
-				elements++
-			}
-		}
-		tagged.WriteString(raw)
-	}
-	if elements == 0 {
+		found = true
+		return " " // line breaks and blocks separate words
+	})
+	if !found {
 		return s
 	}
-	page, err := dom.ParseString(tagged.String())
-	if err != nil {
-		return s
-	}
-	return schemaorg.Clean(dom.Text(page.Root))
+	return schemaorg.Clean(plain)
 }
 
 // convert converts a text to the schema's type, nil if it can't be.
