@@ -10,6 +10,7 @@ import (
 
 	"github.com/pagemill/pagemill/formats/internal/labelled"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/letters"
 )
 
@@ -38,29 +39,15 @@ func (v *view) brandLink(a *html.Node) {
 	if brandPaths().In(href) == 0 {
 		return
 	}
-	text := linkedBrand(cmp.Or(labelled.ShortText(a, 40), pictured(a)))
+	text := toStore().ReplaceAllString(cmp.Or(labelled.ShortText(a, 40), pictured(a)), "$1$2")
 	v.addBrand(text)
 	if text != "" && len(v.brandLinks) < maxBrandLinks {
 		v.brandLinks = append(v.brandLinks, heading{text, v.order, a})
 	}
 }
 
-// crumbs records the brands that a breadcrumb trail links to; the title has the one of
-// the product.
-func (v *view) crumbs(trail *html.Node) {
-	if !strings.Contains(nameTokens(trail), "breadcrumb") && !strings.Contains(strings.ToLower(dom.Attr(trail, "aria-label")), "breadcrumb") {
-		return
-	}
-	seen := 0
-	for n := trail; n != nil && seen < maxCrumbs; n = dom.Next(n, trail, true) {
-		if seen++; n.DataAtom == atom.A {
-			v.brandLink(n)
-		}
-	}
-}
-
-// maxCrumbs is how many nodes of a trail are read.
-const maxCrumbs = 100
+// toStore is what links to brands' pages say around the brand: "Visit the Example store".
+var toStore = lazy.Regexp(`(?i)^(?:visit (?:the )?(.+) store|(?:shop all|more from|by) (.+))$`)
 
 // brandPaths are parts of the addresses of brands' pages.
 var brandPaths = indexed("", "brand path")
@@ -119,18 +106,6 @@ func (v *view) brandOf(title string) string {
 		}
 	}
 	return cmp.Or(found, v.brandAtHeading(title))
-}
-
-// linkedBrand returns the brand in the text of a link to its page: "Visit the
-// Example store".
-func linkedBrand(text string) string {
-	lower := strings.ToLower(text)
-	for _, words := range [...]struct{ before, after string }{{"visit the ", " store"}, {"visit ", " store"}, {"shop all ", ""}, {"more from ", ""}, {"by ", ""}} {
-		if len(lower) == len(text) && len(text) > len(words.before)+len(words.after) && strings.HasPrefix(lower, words.before) && strings.HasSuffix(lower, words.after) {
-			return strings.TrimSpace(text[len(words.before) : len(text)-len(words.after)])
-		}
-	}
-	return text
 }
 
 // brandAtHeading returns the text of the links to a brand's page right beside

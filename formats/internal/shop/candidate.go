@@ -128,7 +128,7 @@ func (v *view) declares(e Evidence) {
 	best := v.best()
 	for _, c := range v.sources {
 		if c.declared() {
-			c.Offers = chosenFirst(c.Offers, e, best)
+			c.Offers = chosenFirst(c.Offers, best)
 		}
 	}
 }

@@ -130,11 +130,10 @@ var stocks = sync.OnceValue(func() map[string]string {
 	return out
 })
 
-// chosenFirst moves the best offer to the front: the one that the page's
-// address selects, else the one with the shown price, else one with a price and
-// in stock, else one with a price.
-func chosenFirst(offers []Offer, e Evidence, shown *money) []Offer {
-	at := addressed(offers, e.URL)
+// chosenFirst moves the best offer to the front: the one with the shown price, else
+// one with a price and in stock, else one with a price.
+func chosenFirst(offers []Offer, shown *money) []Offer {
+	at := -1
 	for _, ok := range [...]func(Offer) bool{
 		func(o Offer) bool {
 			return shown != nil && o.Price.Value == shown.amount.Value && o.Availability != "OutOfStock"
@@ -153,24 +152,4 @@ func chosenFirst(offers []Offer, e Evidence, shown *money) []Offer {
 		offers = slices.Delete(offers, at+1, at+2)
 	}
 	return offers
-}
-
-// addressed returns the index of the offer that the page's address selects, by
-// its number or its own address; -1 for none.
-func addressed(offers []Offer, address string) int {
-	at, hits, own := -1, 0, map[string]bool{}
-	for i, o := range offers {
-		own[o.URL] = true
-		if len(o.SKU) > 3 && strings.Contains(address, o.SKU) || o.URL != "" && o.URL == address {
-			at = i
-			hits++
-		}
-	}
-	if hits != 1 {
-		return -1 // several offers have the page's address
-	}
-	if o := offers[at]; own[""] && o.URL == address && !(len(o.SKU) > 3 && strings.Contains(address, o.SKU)) {
-		return -1 // the other offers have no address to compare
-	}
-	return at
 }

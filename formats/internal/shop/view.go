@@ -86,9 +86,6 @@ func readView(e Evidence) *view {
 // element reads one element and reports whether its content counts.
 func (v *view) element(n *html.Node) bool {
 	if isBeside(n.DataAtom) {
-		if n.DataAtom == atom.Nav {
-			v.crumbs(n)
-		}
 		return false
 	}
 	switch n.DataAtom {
@@ -137,7 +134,6 @@ func (v *view) namedElement(n *html.Node) bool {
 	}
 	is := v.named(n)
 	if is&namedAside != 0 {
-		v.crumbs(n)
 		if is&namedReview != 0 {
 			v.starsIn(n)
 		}
