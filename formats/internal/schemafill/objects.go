@@ -40,7 +40,7 @@ func (f *filler) objects(array, items map[string]any, t *schemaorg.Thing, name, 
 	same := f.sameThings(shown, items, declared)
 	part := len(same) > 0 && len(declared) < len(shown.Items) // of the shown list
 	if !part && f.declaredScore(items, declared) > shownScore(items, shown) {
-		return f.withShown(f.fromThings(items, declared, at, depth, limit(array)), declared, shown, same, at)
+		return f.fromThings(items, declared, at, depth, limit(array))
 	}
 	return f.completed(f.fromRecords(shown, at), items, same, at, depth)
 }
@@ -66,19 +66,6 @@ func (f *filler) completed(objects []any, items map[string]any, same map[int]*sc
 		}
 	}
 	return objects
-}
-
-// withShown adds to the objects of declared things what the page shows of them.
-func (f *filler) withShown(objects any, declared []*schemaorg.Thing, shown *records.List, same map[int]*schemaorg.Thing, at string) any {
-	list, _ := objects.([]any)
-	if len(list) != len(declared) {
-		return objects
-	}
-	for k, t := range same {
-		i := slices.Index(declared, t)
-		f.addRecord(list[i].(map[string]any), shown, k, at+"/"+itoa(i))
-	}
-	return list
 }
 
 // addRecord adds to an object the values of a shown record that it lacks.
@@ -239,7 +226,7 @@ func (f *filler) declaredList(items map[string]any, t *schemaorg.Thing, name str
 		if len(list) < 2 {
 			score *= 0.5
 		}
-		if name != "" && f.isNamed(list[0], words) {
+		if name != "" && isNamed(list[0], words) {
 			score *= 2
 		}
 		if score > bestScore {
