@@ -3,7 +3,6 @@ package formats
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"strings"
 	"unicode"
 
@@ -49,17 +48,15 @@ func modelSummary(ctx context.Context, p Page, model Model) (*Phrased, error) {
 	if strings.TrimSpace(text) == "" {
 		return out, nil
 	}
-	var said struct {
-		Summary string `json:"summary"`
-	}
-	err := phrase(ctx, model, summaryTask, summarySchema, "", text, &said)
+	said, err := phrase(ctx, model, summaryTask, summarySchema, "", text)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
 		out.Warnings = append(out.Warnings, ModelFailed)
 	default:
-		out.Text = out.supported(said.Summary, p.Markdown)
+		summary, _ := said["summary"].(string)
+		out.Text = out.supported(summary, p.Markdown)
 	}
 	if out.Text == "" {
 		out.Text = summary(p)
@@ -93,22 +90,20 @@ func modelAnswer(ctx context.Context, p Page, question string, model Model) (*Ph
 	if strings.TrimSpace(text) == "" {
 		return out, nil
 	}
-	var said struct {
-		Answer *string  `json:"answer"`
-		Quotes []string `json:"quotes"`
-	}
-	err = phrase(ctx, model, answerTask, answerSchema, question, text, &said)
+	said, err := phrase(ctx, model, answerTask, answerSchema, question, text)
+	text, _ = said["answer"].(string)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
 		out.Warnings = append(out.Warnings, ModelFailed)
-	case said.Answer == nil || strings.TrimSpace(*said.Answer) == "":
+	case strings.TrimSpace(text) == "":
 		return out, nil // the model found no answer on the page
 	default:
-		out.quoted(said.Quotes, p.Markdown)
+		quotes, _ := said["quotes"].([]any)
+		out.quoted(quotes, p.Markdown)
 		if len(out.Evidence) > 0 {
-			out.Text = out.supported(*said.Answer, p.Markdown+" "+question)
+			out.Text = out.supported(text, p.Markdown+" "+question)
 		} else {
 			out.Warnings = append(out.Warnings, Ungrounded)
 		}
@@ -128,24 +123,21 @@ const (
 	answerSchema  = `{"type":"object","properties":{"answer":{"type":["string","null"]},"quotes":{"type":"array","items":{"type":"string"}}},"required":["answer","quotes"],"additionalProperties":false}`
 )
 
-// phrase asks the model and decodes its answer into said.
-func phrase(ctx context.Context, model Model, task, schema, question, text string, said any) error {
+// phrase asks the model for an object; without one its members are absent.
+func phrase(ctx context.Context, model Model, task, schema, question, text string) (map[string]any, error) {
 	request := ModelRequest{System: task, Schema: json.RawMessage(schema), Prompt: frame("", text)}
 	if question != "" {
 		request.Prompt = "The question: " + question + "\n\n" + request.Prompt
 	}
 	value, err := ask(ctx, model, request, &JSONResult{})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	data, err := json.Marshal(value)
-	if err != nil {
-		return fmt.Errorf("%w: %w", ErrNoAnswer, err)
+	said, ok := value.(map[string]any)
+	if !ok {
+		return nil, ErrNoAnswer
 	}
-	if err := json.Unmarshal(data, said); err != nil {
-		return fmt.Errorf("%w: %w", ErrNoAnswer, err)
-	}
-	return nil
+	return said, nil
 }
 
 // bearing returns the part of a long page that is relevant to a question, in
@@ -164,11 +156,11 @@ func bearing(p Page, question string) string {
 }
 
 // quoted adds the quotations that are on the page to the evidence.
-func (t *Phrased) quoted(quotes []string, markdown string) {
+func (t *Phrased) quoted(quotes []any, markdown string) {
 	var quotations []leaf
 	for _, q := range quotes {
-		if strings.TrimSpace(q) != "" {
-			quotations = append(quotations, leaf{text: q})
+		if text, ok := q.(string); ok && strings.TrimSpace(text) != "" {
+			quotations = append(quotations, leaf{text: text})
 		}
 	}
 	for _, e := range ground(nil, markdown, quotations) {

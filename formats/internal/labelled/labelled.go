@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -144,28 +143,11 @@ func mayHoldLabel(n *html.Node) bool {
 		if c.Type != html.TextNode {
 			continue
 		}
-		if colon := strings.IndexByte(c.Data, ':'); colon >= 0 && mayEndLabel(c.Data[:colon]) {
+		if head, _, ok := strings.Cut(c.Data, ":"); ok && !strings.ContainsAny(head, "!?"+digits) {
 			return true
 		}
 	}
 	return false
-}
-
-// mayEndLabel is a cheap test whether a label may end in a text (see IsLabel); only
-// false is certain.
-func mayEndLabel(text string) bool {
-	letters := 0
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case '0' <= c && c <= '9' || c == '!' || c == '?':
-			return false
-		case ' ' < c && c < utf8.RuneSelf:
-			if letters++; letters > MaxLabel {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // IsLabel reports whether the texts before and after a colon are a label and its

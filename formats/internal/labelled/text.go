@@ -123,10 +123,10 @@ func (r *lineReader) add(text string) {
 	text = text[:min(len(text), maxRaw-r.raw)]
 	r.raw += len(text)
 	for len(text) > 0 && len(r.text) <= r.limit {
-		if plain := plainBytes(text); plain > 0 {
+		if rest := strings.TrimLeftFunc(text, isPlain); len(rest) < len(text) {
 			r.part()
-			r.text = append(r.text, text[:plain]...)
-			text = text[plain:]
+			r.text = append(r.text, text[:len(text)-len(rest)]...)
+			text = rest
 			continue
 		}
 		c, size := utf8.DecodeRuneInString(text)
@@ -152,15 +152,8 @@ func (r *lineReader) part() {
 	r.space = 0
 }
 
-// plainBytes returns how many bytes of ASCII without white space a text begins with.
-func plainBytes(s string) int {
-	for i := range len(s) {
-		if s[i] <= ' ' || s[i] >= utf8.RuneSelf {
-			return i
-		}
-	}
-	return len(s)
-}
+// isPlain reports whether a character is of ASCII and no white space.
+func isPlain(r rune) bool { return ' ' < r && r < utf8.RuneSelf }
 
 // HoldsWord reports whether a text has more than white space.
 func HoldsWord(s string) bool {

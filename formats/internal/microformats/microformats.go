@@ -11,6 +11,7 @@ import (
 
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // Data is a page's microformats.
@@ -108,20 +109,11 @@ func rootTypes(n *html.Node) (types []string, classic []string) {
 	return types, classic
 }
 
-// isName reports whether s is valid after a prefix: lower-case words joined by
-// hyphens, the first of which may contain digits.
-func isName(s string) bool {
-	words := strings.Split(s, "-")
-	if len(words) > 1 && words[0] != "" && strings.Trim(words[0], "abcdefghijklmnopqrstuvwxyz0123456789") == "" {
-		words = words[1:]
-	}
-	for _, w := range words {
-		if w == "" || strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") != "" {
-			return false
-		}
-	}
-	return true
-}
+// name is what may stand after a prefix: lower-case words joined by hyphens, the first
+// of several also with digits.
+var name = lazy.Regexp(`^(?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*$`)
+
+func isName(s string) bool { return name().MatchString(s) }
 
 // found records what determines the implied properties while an item is read.
 type found struct {

@@ -52,14 +52,7 @@ func tells(s, decimal, group string) bool {
 // Normalise converts digits of other scripts to ASCII, all spaces to U+0020 and
 // the separators of other scripts to those of ours.
 func Normalise(s string) string {
-	plain := true
-	for i := 0; i < len(s); i++ {
-		if s[i] >= 0x80 || s[i] < ' ' {
-			plain = false
-			break
-		}
-	}
-	if plain {
+	if !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r >= 0x80 }) {
 		return s
 	}
 	return strings.Map(func(r rune) rune {

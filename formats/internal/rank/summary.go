@@ -89,23 +89,16 @@ func (ix *Index) centrality() []float64 {
 // cue weighs phrases that announce a text's subject or result.
 func cue(s string) float64 {
 	s = strings.ToLower(s)
-	announces := strings.Contains(s, "we ") || strings.Contains(s, "this ") || strings.Contains(s, "our ") // most sentences have none
 	for _, c := range [...]struct {
 		weight  float64
-		any     bool // the phrases count without those words
 		phrases []string
 	}{
-		{1, false, []string{"we propose", "we introduce", "we present", "this paper proposes", "this paper presents", "this paper introduces", "in this paper, we", "in this paper we", "in this work, we", "in this work we", "we develop", "this article presents", "we describe a"}},
-		{0.7, false, []string{"this paper", "this work", "in this article", "we show", "we demonstrate", "our approach", "our method", "we study", "we investigate", "we explore", "this article", "this post", "this guide", "this page", "we find that", "we provide", "we consider", "we address", "we formulate"}},
-		{0.5, true, []string{"in summary", "in conclusion", "overall,", "the main", "the key", "is a ", "are a "}},
+		{1, []string{"we propose", "we introduce", "we present", "this paper proposes", "this paper presents", "this paper introduces", "in this paper, we", "in this paper we", "in this work, we", "in this work we", "we develop", "this article presents", "we describe a"}},
+		{0.7, []string{"this paper", "this work", "in this article", "we show", "we demonstrate", "our approach", "our method", "we study", "we investigate", "we explore", "this article", "this post", "this guide", "this page", "we find that", "we provide", "we consider", "we address", "we formulate"}},
+		{0.5, []string{"in summary", "in conclusion", "overall,", "the main", "the key", "is a ", "are a "}},
 	} {
-		if !c.any && !announces {
-			continue
-		}
-		for _, p := range c.phrases {
-			if strings.Contains(s, p) {
-				return c.weight
-			}
+		if slices.ContainsFunc(c.phrases, func(p string) bool { return strings.Contains(s, p) }) {
+			return c.weight
 		}
 	}
 	return 0

@@ -71,18 +71,8 @@ func isGeneral(path string) bool {
 }
 
 // isNamed reports whether a thing has a type of these words.
-func (f *filler) isNamed(t *schemaorg.Thing, words []string) bool {
-	return slices.ContainsFunc(t.Types, func(typ string) bool {
-		split, ok := f.typeWords[typ]
-		if !ok {
-			if f.typeWords == nil {
-				f.typeWords = map[string][]string{}
-			}
-			split = ident.Words(typ)
-			f.typeWords[typ] = split
-		}
-		return sameWordList(split, words)
-	})
+func isNamed(t *schemaorg.Thing, words []string) bool {
+	return slices.ContainsFunc(t.Types, func(kind string) bool { return sameWordList(ident.Words(kind), words) })
 }
 
 // sameWordList compares words, ignoring singular and plural.

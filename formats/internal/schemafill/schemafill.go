@@ -140,7 +140,6 @@ type filler struct {
 	page      Page
 	all       []*schemaorg.Thing
 	types     [][]*schemaorg.Thing // see byType
-	typeWords map[string][]string  // see isNamed
 	evidence  map[string]Evidence
 	titles    map[string]bool // group titles on the page, built on demand
 	taken     []int32         // lists of the page already used for an array
@@ -306,7 +305,7 @@ func (f *filler) nested(s map[string]any, name string, t *schemaorg.Thing, at st
 	f.spend(len(f.all))
 	words := ident.Words(name)
 	for _, c := range f.all {
-		if f.isNamed(c, words) {
+		if isNamed(c, words) {
 			named = append(named, c)
 		}
 	}

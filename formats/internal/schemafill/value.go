@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
@@ -322,24 +321,13 @@ func isAddress(text string) bool {
 
 func inEnum(text string, enum []any) any {
 	last := text[strings.LastIndexAny(text, "/#")+1:]
-	short, first := ident.Words(last), firstLetter(last)
+	short := ident.Words(last)
 	for _, e := range enum {
-		if e, ok := e.(string); ok && (strings.EqualFold(e, text) || firstLetter(e) == first && sameWordList(ident.Words(e), short)) {
+		if e, ok := e.(string); ok && (strings.EqualFold(e, text) || sameWordList(ident.Words(e), short)) {
 			return e
 		}
 	}
 	return nil
-}
-
-// firstLetter returns the first letter or digit of s, in lower case, or 0. The
-// plural of a word begins as its singular does.
-func firstLetter(s string) rune {
-	for _, r := range s {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-	}
-	return 0
 }
 
 func itoa(i int) string { return strconv.Itoa(i) }

@@ -1,6 +1,7 @@
 package schemaorg
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/pagemill/pagemill/internal/cancel"
@@ -46,11 +47,4 @@ func (w *walker) walk(t *Thing) {
 }
 
 // Names returns the sorted names of t's properties.
-func (t *Thing) Names() []string {
-	names := make([]string, 0, len(t.Props))
-	for name := range t.Props {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
+func (t *Thing) Names() []string { return slices.Sorted(maps.Keys(t.Props)) }

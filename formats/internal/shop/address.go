@@ -3,6 +3,8 @@ package shop
 import (
 	"net/url"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // idInAddress returns the product's number from the usual places in a shop's
@@ -34,18 +36,12 @@ func idInAddress(address string) string {
 	return ""
 }
 
-// isNumber reports whether s can be an article number: at least five letters
-// and digits, two or more of them digits, and no lower-case word.
+// articleNumber is what article numbers are made of.
+var articleNumber = lazy.Regexp(`^[0-9A-Za-z]{5,26}$`)
+
+// isNumber reports whether s can be an article number: two or more of its letters and
+// digits are digits, and it has no lower-case word.
 func isNumber(s string) bool {
-	digits := 0
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			digits++
-		case 'A' <= c && c <= 'Z', 'a' <= c && c <= 'z':
-		default:
-			return false
-		}
-	}
-	return len(s) >= 5 && len(s) <= 26 && (digits >= 4 || digits >= 2 && s == strings.ToUpper(s))
+	n := len(figures(s))
+	return (n >= 4 || n >= 2 && s == strings.ToUpper(s)) && articleNumber().MatchString(s)
 }

@@ -258,14 +258,11 @@ func firstWord(s string) string {
 // isGTIN reports whether s is a GTIN-13 by its check digit (GS1 General
 // Specifications, 7.9).
 func isGTIN(s string) bool {
-	if len(s) != 13 {
+	if len(s) != 13 || figures(s) != s {
 		return false
 	}
 	sum := 0
 	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
 		sum += int(s[i]-'0') * (1 + 2*(i%2))
 	}
 	return sum%10 == 0

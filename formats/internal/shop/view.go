@@ -211,7 +211,7 @@ func namingOf(name string) naming {
 	}
 	name = strings.ToLower(name)
 	is := naming(namedAs().In(name))
-	if compact := compacted(name); len(compact) != len(name) {
+	if compact := compacted.Replace(name); len(compact) != len(name) {
 		is = is&(namedCart-1) | naming(namedAs().In(compact))&^(namedCart-1)
 	}
 	return is
@@ -241,19 +241,8 @@ func namesOf(n *html.Node) iter.Seq[string] {
 // maxNames is from how many bytes on names are generated.
 const maxNames = 400
 
-// compacted returns names without their hyphens and underscores.
-func compacted(names string) string {
-	if !strings.ContainsAny(names, "-_") {
-		return names
-	}
-	b := make([]byte, 0, maxNames)
-	for i := range len(names) {
-		if c := names[i]; c != '-' && c != '_' {
-			b = append(b, c)
-		}
-	}
-	return string(b)
-}
+// compacted has names without their hyphens and underscores.
+var compacted = strings.NewReplacer("-", "", "_", "")
 
 func hasAny(s string, words ...string) bool {
 	if s == "" {
