@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 	"unicode"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // Parse returns the first date in s in ISO 8601: a date, or a date and time,
@@ -50,64 +52,33 @@ func epoch(s string) (string, bool) {
 	return t.Format("2006-01-02T15:04:05Z"), true
 }
 
-// parseISO reads a date that starts like ISO 8601, year first, with "-", "/",
-// "." or nothing between its parts.
+// isoDate is a date that starts like ISO 8601, year first, with "-", "/", "." or
+// nothing between its parts, and what follows it.
+var isoDate = lazy.Regexp(`(?s)^([12]\d{3})(?:-(\d\d?)(?:-(\d\d?))?|/(\d\d?)/(\d\d?)|\.(\d\d?)\.(\d\d?)|(\d\d)(\d\d))(\D.*)?$`)
+
 func parseISO(s string) string {
-	year, rest, ok := digits(s, 4)
-	if !ok || year < 1000 || year > 2999 {
+	m := isoDate().FindStringSubmatch(s)
+	if m == nil {
 		return ""
 	}
-	sep := ""
-	if rest != "" && strings.ContainsRune("-/.", rune(rest[0])) {
-		sep, rest = rest[:1], rest[1:]
-	}
-	month, rest, ok := upTo2(rest, sep != "")
-	if !ok || month < 1 || month > 12 {
-		return ""
-	}
-	if sep != "" {
-		if !strings.HasPrefix(rest, sep) {
-			if rest == "" && sep == "-" {
-				return fmt.Sprintf("%04d-%02d", year, month)
-			}
-			return ""
-		}
-		rest = rest[1:]
-	}
-	day, rest, ok := upTo2(rest, sep != "")
-	if !ok || !valid(year, month, day) {
+	year, month, day, rest := figure(m[1]), figure(m[2]+m[4]+m[6]+m[8]), figure(m[3]+m[5]+m[7]+m[9]), m[10]
+	switch {
+	case m[2] != "" && m[3] == "" && rest == "" && valid(year, month, 1):
+		return fmt.Sprintf("%04d-%02d", year, month)
+	case !valid(year, month, day):
 		return ""
 	}
 	d := fmt.Sprintf("%04d-%02d-%02d", year, month, day)
-	if rest != "" && rest[0] >= '0' && rest[0] <= '9' {
-		return ""
-	}
 	if t := clock(strings.TrimLeft(rest, "Tt ,")); t != "" {
 		return d + "T" + t
 	}
 	return d
 }
 
-func digits(s string, n int) (value int, rest string, ok bool) {
-	if len(s) < n {
-		return 0, s, false
-	}
-	v, err := strconv.Atoi(s[:n])
-	if err != nil || s[0] == '-' || s[0] == '+' {
-		return 0, s, false
-	}
-	return v, s[n:], true
-}
-
-// upTo2 reads two digits, or one if a separator follows.
-func upTo2(s string, loose bool) (value int, rest string, ok bool) {
-	if v, rest, ok := digits(s, 2); ok {
-		return v, rest, true
-	}
-	if loose {
-		return digits(s, 1)
-	}
-	return 0, s, false
+// figure returns the value of digits, 0 for none.
+func figure(digits string) int {
+	n, _ := strconv.Atoi(digits)
+	return n
 }
 
 func valid(year, month, day int) bool {
@@ -118,89 +89,48 @@ func valid(year, month, day int) bool {
 	return t.Day() == day
 }
 
+// clockTime has hour, minute and second, with or without marks between them, the half
+// of the day, and what follows.
+var clockTime = lazy.Regexp(`(?is)^(\d\d?)(?:[:.h時]+(\d\d)(?::(\d\d))?|(\d\d)(?::?(\d\d))?|)(?:[.,]\d*)?(?: *([ap])\.*m[apm.]*)?(.*)$`)
+
 // clock reads a time of day with its zone: "15:04", "3:04 PM EST",
 // "15:04:05.000+02:00". It returns "" if s does not start with one.
 func clock(s string) string {
-	hour, rest, ok := upTo2(s, true)
-	if !ok || hour > 24 {
+	m := clockTime().FindStringSubmatch(s)
+	if m == nil || m[2]+m[4]+m[6] == "" {
 		return ""
 	}
-	sep := strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, "h") || strings.HasPrefix(rest, "時")
-	minute := 0
-	switch {
-	case sep:
-		rest = strings.TrimLeft(rest, ":.h時")
-		if minute, rest, ok = digits(rest, 2); !ok {
-			return ""
-		}
-	case halfDay(rest) == "":
-		if minute, rest, ok = digits(rest, 2); !ok { // 150405
-			return ""
-		}
+	hour, minute, second := figure(m[1]), figure(m[2]+m[4]), figure(m[3]+m[5])
+	switch half := strings.ToLower(m[6]); {
+	case hour > 12 || hour == 0:
+	case half == "p" && hour < 12:
+		hour += 12
+	case half == "a" && hour == 12:
+		hour = 0
 	}
-	second := 0
-	if after, found := strings.CutPrefix(rest, ":"); found {
-		if second, after, ok = digits(after, 2); ok {
-			rest = after
-		}
-	} else if v, after, ok := digits(rest, 2); ok && !sep {
-		second, rest = v, after
-	}
-	if minute > 59 || second > 60 {
+	if hour > 23 || minute > 59 || second > 60 {
 		return ""
 	}
-	if strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, ",") {
-		rest = strings.TrimLeft(rest[1:], "0123456789")
-	}
-	if half := halfDay(rest); half != "" {
-		rest = strings.TrimLeft(strings.TrimLeft(rest, " "), "aApPmM.")
-		switch {
-		case hour > 12 || hour == 0:
-		case half == "pm" && hour < 12:
-			hour += 12
-		case half == "am" && hour == 12:
-			hour = 0
-		}
-	}
-	if hour > 23 {
-		return ""
-	}
-	return fmt.Sprintf("%02d:%02d:%02d%s", hour, minute, second, zone(rest))
+	return fmt.Sprintf("%02d:%02d:%02d%s", hour, minute, second, zone(m[7]))
 }
 
-func halfDay(s string) string {
-	s = strings.ToLower(strings.ReplaceAll(strings.TrimLeft(s, " "), ".", ""))
-	switch {
-	case strings.HasPrefix(s, "am"):
-		return "am"
-	case strings.HasPrefix(s, "pm"):
-		return "pm"
-	}
-	return ""
-}
+// offset is the distance of a zone from UTC.
+var offset = lazy.Regexp(`^(?:(?:GMT|UTC)([+-])(\d\d?)|([+-])(\d\d))(?::?(\d\d))?`)
 
 // zone reads an offset or a common zone abbreviation at the start of s.
 func zone(s string) string {
 	s = strings.TrimLeft(s, " ([")
-	if strings.HasPrefix(s, "Z") || strings.HasPrefix(s, "GMT") && !offsetAt(s, 3) || strings.HasPrefix(s, "UTC") && !offsetAt(s, 3) {
+	if m := offset().FindStringSubmatch(s); m != nil {
+		switch hours, minutes := figure(m[2]+m[4]), figure(m[5]); {
+		case hours > 14:
+			return ""
+		case hours+minutes > 0:
+			return fmt.Sprintf("%s%02d:%02d", m[1]+m[3], hours, minutes)
+		}
 		return "Z"
 	}
-	s = strings.TrimPrefix(strings.TrimPrefix(s, "GMT"), "UTC")
-	if offsetAt(s, 0) {
-		hours, rest, ok := digits(s[1:], 2)
-		if !ok || hours > 14 {
-			return ""
-		}
-		minutes, _, ok := digits(strings.TrimPrefix(rest, ":"), 2)
-		if !ok {
-			minutes = 0
-		}
-		if hours == 0 && minutes == 0 {
-			return "Z"
-		}
-		return fmt.Sprintf("%c%02d:%02d", s[0], hours, minutes)
-	}
 	for _, z := range [...]struct{ name, offset string }{
+		{"Z", "Z"}, {"GMT", "Z"}, {"UTC", "Z"},
 		{"EST", "-05:00"}, {"EDT", "-04:00"}, {"CST", "-06:00"}, {"CDT", "-05:00"}, {"MST", "-07:00"}, {"MDT", "-06:00"}, {"PST", "-08:00"}, {"PDT", "-07:00"},
 		{"CET", "+01:00"}, {"CEST", "+02:00"}, {"BST", "+01:00"}, {"MSK", "+03:00"}, {"JST", "+09:00"}, {"AEST", "+10:00"}, {"AEDT", "+11:00"},
 	} {
@@ -209,8 +139,4 @@ func zone(s string) string {
 		}
 	}
 	return ""
-}
-
-func offsetAt(s string, i int) bool {
-	return len(s) > i+2 && (s[i] == '+' || s[i] == '-') && s[i+1] >= '0' && s[i+1] <= '9'
 }

@@ -14,10 +14,9 @@ func Order(texts []string, language string, commas bool) string {
 		if !ok || !more || len(year) < 2 || len(s) > maxText {
 			continue
 		}
-		first, _, one := upTo2(a, true)
-		second, _, two := upTo2(b, true)
+		first, second := figure(a), figure(b)
 		switch {
-		case !one || !two || first > 31 || second > 31 || len(a) > 2 || len(b) > 2:
+		case first < 1 || second < 1 || first > 31 || second > 31:
 		case first > 12 && second <= 12:
 			days++
 		case second > 12 && first <= 12:
