@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
@@ -151,6 +152,9 @@ func (rd *pageReader) display(g []*line, box Rect) {
 			}
 		}
 	}
+	if rows(g) >= rowsOfNumbers && !slices.ContainsFunc(as, (*atom).beyondNumber) {
+		return
+	}
 	if strong == 0 || len(as) < 2 || signs == 0 && !(strong > 1 && rd.centred(g, box)) {
 		return
 	}
@@ -171,6 +175,22 @@ func (rd *pageReader) display(g []*line, box Rect) {
 		l.taken = true
 	}
 }
+
+// rowsOfNumbers is the least number of rows with nothing but numbers that are those of a
+// table: "0.25  6.1 · 10⁻⁵".
+const rowsOfNumbers = 3
+
+// rows counts the rows of lines from top to bottom.
+func rows(g []*line) int {
+	n := 1
+	for i, l := range g[1:] {
+		n += trees.One(l.base-g[i].base > 0.5*l.size)
+	}
+	return n
+}
+
+// beyondNumber reports whether an atom is no part of a number.
+func (a *atom) beyondNumber() bool { return !isDigit(a.r) && !strings.ContainsRune(".,-−+·×", a.r) }
 
 // amid adds the lines that were painted within a display and are within its
 // height: the name of an operator between two fractions.
