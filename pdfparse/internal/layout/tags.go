@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/pdfparse/internal/glyph"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
@@ -156,7 +157,7 @@ func taggedBlocks(opts Options, ws []textline.Word, p *glyph.Page, hs, vs []geom
 	byTag, rest := distribute(ws, tags, sizes)
 	r := &tagReader{opts: opts, places: places, words: byTag}
 	r.read()
-	if !r.inOrder() {
+	if !r.inOrder() || r.onlyLines() {
 		return nil, false
 	}
 	r.markItems()
@@ -325,6 +326,26 @@ func (r *tagReader) inOrder() bool {
 		}
 	}
 	return up <= 1+len(r.out)/12
+}
+
+// Least paragraphs by which a structure is told to know lines only, and the share of them
+// that may have two: a raised sign can look like a line.
+const (
+	leastLines = 12
+	twoLines   = 0.1
+)
+
+// onlyLines reports whether the structure has a paragraph for each line and nothing else:
+// geometry tells more.
+func (r *tagReader) onlyLines() bool {
+	two := 0
+	for _, b := range r.out {
+		if b.Kind != Paragraph {
+			return false
+		}
+		two += trees.One(len(r.lines[b]) > 1)
+	}
+	return len(r.out) >= leastLines && float64(two) <= twoLines*float64(len(r.out))
 }
 
 // mergeRest inserts the blocks outside the structure at their positions on the
