@@ -44,7 +44,7 @@ func columns(part [][]textline.Line) []strip {
 			spaces = append(spaces, spacesOf(row[i].Words)...)
 		}
 	}
-	space := lowerMiddle(spaces)
+	space := min(lowerMiddle(spaces), mostSpace)
 	var last []group
 	for k, row := range sampled {
 		r := groupsOf(row, space)
@@ -80,12 +80,14 @@ func besides(a, b []group) []group {
 const justified = 3
 
 // Least gaps between the cells of a row, in sizes: between words, between numbers,
-// between words of fixed pitch, whose spaces have 0.5 to 0.6, and in spaces.
+// between words of fixed pitch, whose spaces have 0.5 to 0.6, and in spaces. What is
+// usual between words and more than mostSpace is between columns of single words.
 const (
 	cellGap   = 0.45
 	numberGap = 0.4
 	monoGap   = 0.9
 	manySpace = 1.5
+	mostSpace = 0.6
 )
 
 // groupsOf returns the groups of a row from left to right; space is the usual one of the
