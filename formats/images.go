@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/scheme"
 )
 
@@ -74,7 +75,9 @@ func (f *imageRefs) element(n *html.Node) {
 	}
 	for property, value := range dom.Styles(dom.Attr(n, "style")) {
 		if property == "background" || property == "background-image" {
-			f.style = append(f.style, cssURLs(value)...)
+			for _, m := range cssURL().FindAllStringSubmatch(value, -1) {
+				f.style = append(f.style, m[1]+m[2]+m[3])
+			}
 		}
 	}
 }
@@ -105,27 +108,8 @@ func isImageRel(rel string) bool {
 	return strings.Contains(rel, "icon") || strings.Contains(rel, "image_src")
 }
 
-// cssURLs returns the addresses in url(...) of a style attribute.
-func cssURLs(style string) []string {
-	var out []string
-	for {
-		_, rest, ok := strings.Cut(style, "url(")
-		if !ok {
-			return out
-		}
-		rest = strings.TrimLeft(rest, " \t\n")
-		end := ")"
-		if rest != "" && (rest[0] == '"' || rest[0] == '\'') {
-			end, rest = rest[:1], rest[1:]
-		}
-		ref, after, ok := strings.Cut(rest, end)
-		if !ok {
-			return out
-		}
-		out = append(out, ref)
-		style = after
-	}
-}
+// cssURL is an address in a style attribute, in quotation marks or without.
+var cssURL = lazy.Regexp(`url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')][^)]*)\))`)
 
 func (s *urlSet) addImage(ref string) {
 	ref = strings.TrimSpace(ref)

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/pagemill/pagemill/internal/dom"
+	"github.com/pagemill/pagemill/internal/lazy"
 	"github.com/pagemill/pagemill/internal/mdread"
 	"github.com/pagemill/pagemill/internal/scheme"
 )
@@ -78,13 +79,7 @@ func (s *urlSet) put(address string) {
 	}
 }
 
-// mendScheme repairs "http:/host" and "https:/host", a common error that
-// browsers correct too.
-func mendScheme(href string) string {
-	for _, scheme := range [...]string{"http:/", "https:/"} {
-		if strings.HasPrefix(href, scheme) && !strings.HasPrefix(href[len(scheme):], "/") {
-			return scheme + "/" + href[len(scheme):]
-		}
-	}
-	return href
-}
+// brokenScheme is a common error that browsers correct: "http:/host".
+var brokenScheme = lazy.Regexp(`^(https?:/)([^/])`)
+
+func mendScheme(href string) string { return brokenScheme().ReplaceAllString(href, "$1/$2") }

@@ -37,6 +37,14 @@ type declaredMeta struct {
 
 const maxMarked = 12
 
+// marked adds an element to the first of a kind.
+func marked(list []*html.Node, n *html.Node) []*html.Node {
+	if len(list) < maxMarked {
+		list = append(list, n)
+	}
+	return list
+}
+
 // The longest texts, in bytes, that are read as a heading, a time, a byline, and the
 // longest name of an element.
 const (
@@ -64,9 +72,7 @@ func (d *declaredMeta) element(n *html.Node) {
 			d.headings = append(d.headings, labelled.ShortText(n, maxHeading))
 		}
 	case atom.Time:
-		if len(d.times) < maxMarked {
-			d.times = append(d.times, n)
-		}
+		d.times = marked(d.times, n)
 	}
 	for i := range n.Attr {
 		switch a := &n.Attr[i]; a.Key {
@@ -79,8 +85,8 @@ func (d *declaredMeta) element(n *html.Node) {
 		case "id":
 			d.named(n, namingOf(a.Val)) // most classes occur once
 		case "rel":
-			if a.Val == "author" && len(d.authors) < maxMarked {
-				d.authors = append(d.authors, n)
+			if a.Val == "author" {
+				d.authors = marked(d.authors, n)
 			}
 		case "itemprop":
 			d.itemprop(n, a.Val)
@@ -122,20 +128,18 @@ func namingOf(name string) naming {
 func (d *declaredMeta) named(n *html.Node, is naming) {
 	switch {
 	case is&namedAuthor != 0 && len(d.authors) < maxMarked:
-		d.authors = append(d.authors, n)
+		d.authors = marked(d.authors, n)
 	case is&namedByline != 0 && len(d.bylines) < maxMarked:
-		d.bylines = append(d.bylines, n)
-	case (is&namedTime != 0 || is&(namedDate|namedUpdate) == namedDate) && len(d.times) < maxMarked:
-		d.times = append(d.times, n)
+		d.bylines = marked(d.bylines, n)
+	case is&namedTime != 0 || is&(namedDate|namedUpdate) == namedDate:
+		d.times = marked(d.times, n)
 	}
 }
 
 func (d *declaredMeta) itemprop(n *html.Node, name string) {
 	switch name {
 	case "author", "creator":
-		if len(d.authors) < maxMarked {
-			d.authors = append(d.authors, n)
-		}
+		d.authors = marked(d.authors, n)
 	default:
 		if isItemDate(name) && d.itemDates[name] == "" {
 			if d.itemDates == nil {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // Styles answers queries about the page's own rules for an element.
@@ -78,7 +80,7 @@ func fromShorthand(d Declaration, property string) string {
 	fields := strings.Fields(d.Value)
 	for i, f := range fields {
 		size, height, _ := strings.Cut(f, "/")
-		if !isLength(size) {
+		if !length().MatchString(size) {
 			continue
 		}
 		switch property {
@@ -108,36 +110,21 @@ func Family(d Declaration) string {
 	return fromShorthand(d, "font-family")
 }
 
-// isLength reports whether a value is a length with a unit.
-func isLength(s string) bool {
-	n := strings.IndexFunc(s, func(r rune) bool { return (r < '0' || r > '9') && r != '.' })
-	if n <= 0 {
-		return false
-	}
-	switch s[n:] {
-	case "px", "rem", "em", "pt", "%", "vw":
-		return true
-	}
-	return false
-}
+// length is a length with a unit.
+var length = lazy.Regexp(`^([0-9.]+)(px|rem|em|pt|%|vw)$`)
 
-// Pixels converts a length to CSS pixels, with 16 pixels to the rem; ok is
-// false for relative units that depend on context.
+// pixels are the lengths of units in CSS pixels, but for those that depend on context.
+var pixels = map[string]float64{"px": 1, "rem": 16, "pt": 4.0 / 3}
+
+// Pixels converts a length to CSS pixels; ok is false for units that depend on
+// context.
 func Pixels(s string) (px float64, ok bool) {
-	s = strings.TrimSpace(s)
-	scale := 1.0
-	switch {
-	case strings.HasSuffix(s, "px"):
-		s = s[:len(s)-2]
-	case strings.HasSuffix(s, "rem"):
-		s, scale = s[:len(s)-3], 16
-	case strings.HasSuffix(s, "pt"):
-		s, scale = s[:len(s)-2], 4.0/3
-	case s != "0":
-		return 0, false
+	m := length().FindStringSubmatch(strings.TrimSpace(s))
+	if m == nil || pixels[m[2]] == 0 {
+		return 0, strings.TrimSpace(s) == "0"
 	}
-	n, err := strconv.ParseFloat(s, 64)
-	return n * scale, err == nil && n >= 0
+	n, err := strconv.ParseFloat(m[1], 64)
+	return n * pixels[m[2]], err == nil
 }
 
 // Stack splits a font stack into its families.

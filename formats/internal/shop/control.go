@@ -9,7 +9,7 @@ import (
 	"github.com/pagemill/pagemill/internal/dom"
 )
 
-// A control is a button or link with its position in document order.
+// A control is a button, a link or a picture with its position in document order.
 type control struct {
 	at     int
 	node   *html.Node

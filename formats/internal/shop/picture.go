@@ -32,7 +32,7 @@ func (v *view) image(e Evidence) (Image, bool) {
 	if v.headingNode == nil {
 		return Image{}, false
 	}
-	var found []picture
+	var found []control
 	order, headingAt := 0, 0
 	for n := e.Root; n != nil; {
 		e.Check.Step()
@@ -44,12 +44,12 @@ func (v *view) image(e Evidence) (Image, bool) {
 			break
 		}
 		if dom.Is(n, atom.Img) {
-			found = append(found, picture{order, n})
+			found = append(found, control{at: order, node: n})
 		}
 		n = dom.Next(n, e.Root, !isBeside(n.DataAtom))
 	}
 	var marks []*html.Node
-	found = slices.DeleteFunc(found, func(p picture) bool { return p.at < headingAt-nearPicture })
+	found = slices.DeleteFunc(found, func(p control) bool { return p.at < headingAt-nearPicture })
 	for _, p := range found {
 		marks = append(marks, p.node)
 	}
@@ -69,12 +69,6 @@ func (v *view) image(e Evidence) (Image, bool) {
 		}
 	}
 	return best, most >= leastPictureScore
-}
-
-// A picture is an img element with its position in document order.
-type picture struct {
-	at   int
-	node *html.Node
 }
 
 // nearPicture is the greatest distance in nodes of a picture from the heading.

@@ -11,8 +11,8 @@ import (
 	"sync"
 
 	"github.com/pagemill/pagemill/formats/internal/number"
-	"github.com/pagemill/pagemill/internal/ascii"
 	"github.com/pagemill/pagemill/internal/datafile"
+	"github.com/pagemill/pagemill/internal/lazy"
 )
 
 // A Rating is a rating as stated.
@@ -32,20 +32,16 @@ type Number struct {
 // mostNumbers is how many numbers of a text are read.
 const mostNumbers = 8
 
+// digits are those of a number, with what parts them.
+var digits = lazy.Regexp(`[0-9]+(?:[.,][0-9]+)*`)
+
 // Numbers returns the first numbers of a text; commas and points before three last
 // digits part groups, as in money.
 func Numbers(s string) (out []Number) {
-	for i := 0; i < len(s) && len(out) < mostNumbers; i++ {
-		if !ascii.IsDigit(s[i]) {
-			continue
-		}
-		from := i
-		for i < len(s) && (ascii.IsDigit(s[i]) || (s[i] == '.' || s[i] == ',') && i+1 < len(s) && ascii.IsDigit(s[i+1])) {
-			i++
-		}
-		text, _ := number.Plain(s[from:i], number.Unknown, true)
+	for _, m := range digits().FindAllStringIndex(s, mostNumbers) {
+		text, _ := number.Plain(s[m[0]:m[1]], number.Unknown, true)
 		if value, err := strconv.ParseFloat(text, 64); err == nil {
-			out = append(out, Number{text, value, from, i})
+			out = append(out, Number{text, value, m[0], m[1]})
 		}
 	}
 	return out
