@@ -248,22 +248,16 @@ func declaredJSON(p Page) (*JSONResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	var product json.RawMessage
-	if found := readProduct(p); found != nil {
-		if product, err = json.Marshal(found); err != nil {
-			return nil, fmt.Errorf("encode the product: %w", err)
-		}
-	}
+	product := readProduct(p)
 	if s.JSONLD == nil && s.Microdata == nil && s.RDFa == nil && product == nil {
 		return &JSONResult{Value: json.RawMessage("null"), Warnings: []string{NoJSON}}, nil
 	}
-	out := map[string]json.RawMessage{}
-	for key, v := range map[string]json.RawMessage{"jsonLd": s.JSONLD, "microdata": s.Microdata, "rdfa": s.RDFa, "product": product} {
-		if v != nil {
-			out[key] = v
-		}
-	}
-	value, err := json.Marshal(out)
+	value, err := json.Marshal(struct {
+		JSONLD    json.RawMessage `json:"jsonLd,omitempty"`
+		Microdata json.RawMessage `json:"microdata,omitempty"`
+		Product   *Product        `json:"product,omitempty"`
+		RDFa      json.RawMessage `json:"rdfa,omitempty"`
+	}{s.JSONLD, s.Microdata, product, s.RDFa})
 	if err != nil {
 		return nil, fmt.Errorf("encode the result: %w", err)
 	}

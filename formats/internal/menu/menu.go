@@ -3,6 +3,7 @@
 package menu
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -201,11 +202,5 @@ func (it *Item) add(t *schemaorg.Thing) {
 }
 
 func join(parts ...string) string {
-	var out []string
-	for _, p := range parts {
-		if p != "" {
-			out = append(out, p)
-		}
-	}
-	return strings.Join(out, ", ")
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }

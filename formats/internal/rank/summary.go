@@ -42,39 +42,35 @@ const (
 // centrality returns each sentence's mean similarity to the others, scaled to a
 // maximum of 1.
 func (ix *Index) centrality() []float64 {
-	n := len(ix.passages)
-	out := make([]float64, n)
-	norms := make([]float64, n)
-	idf := make([]float64, len(ix.names))
+	idf, total := make([]float64, len(ix.names)), make([]float64, len(ix.names)) // total: the sum of the sentences' unit vectors
 	for t := range idf {
 		idf[t] = ix.idf(int32(t))
 	}
+	vectors := make([][]float64, len(ix.passages)) // of the terms of each
 	for i := range ix.passages {
 		ix.check.Step()
-		p := &ix.passages[i]
+		p, sum := &ix.passages[i], 0.0
 		for k, t := range p.once {
 			w := float64(p.counts[k]) * idf[t]
-			norms[i] += w * w
+			vectors[i] = append(vectors[i], w)
+			sum += w * w
 		}
-		norms[i] = math.Sqrt(norms[i])
-	}
-	total := make([]float64, len(ix.names)) // sum of the sentences' unit vectors
-	for i := range ix.passages[:min(n, maxCentral)] {
-		p := &ix.passages[i]
+		norm := math.Sqrt(sum)
 		for k, t := range p.once {
-			if norms[i] > 0 {
-				total[t] += float64(p.counts[k]) * idf[t] / norms[i]
+			if norm > 0 {
+				vectors[i][k] /= norm
+			}
+			if i < maxCentral {
+				total[t] += vectors[i][k]
 			}
 		}
 	}
 	most := 0.0
-	for i := range ix.passages {
+	out := make([]float64, len(ix.passages))
+	for i, vector := range vectors {
 		ix.check.Step()
-		p := &ix.passages[i]
-		for k, t := range p.once {
-			if norms[i] > 0 {
-				out[i] += float64(p.counts[k]) * idf[t] / norms[i] * total[t]
-			}
+		for k, t := range ix.passages[i].once {
+			out[i] += vector[k] * total[t]
 		}
 		most = math.Max(most, out[i])
 	}
