@@ -143,12 +143,16 @@ func mayHoldLabel(n *html.Node) bool {
 		if c.Type != html.TextNode {
 			continue
 		}
-		if head, _, ok := strings.Cut(c.Data, ":"); ok && !strings.ContainsAny(head, "!?"+digits) {
+		if head, _, ok := strings.Cut(c.Data, ":"); ok && len(strings.TrimSpace(head)) <= maxHead && !strings.ContainsAny(head, "!?"+digits) {
 			return true
 		}
 	}
 	return false
 }
+
+// maxHead is the longest text with a label, in bytes of the source, whose white space
+// may be wide.
+const maxHead = 2 * MaxLabel
 
 // IsLabel reports whether the texts before and after a colon are a label and its
 // value, and not two labels.

@@ -47,4 +47,8 @@ func (w *walker) walk(t *Thing) {
 }
 
 // Names returns the sorted names of t's properties.
-func (t *Thing) Names() []string { return slices.Sorted(maps.Keys(t.Props)) }
+func (t *Thing) Names() []string {
+	names := slices.AppendSeq(make([]string, 0, len(t.Props)), maps.Keys(t.Props))
+	slices.Sort(names)
+	return names
+}

@@ -3,6 +3,7 @@ package shop
 import (
 	"math"
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -41,6 +42,59 @@ func withinSite(address string) string {
 // isProductAddress reports whether shops have such addresses for products.
 func isProductAddress(withinSite string) bool {
 	return hasAny("/"+withinSite, "/product", "/p/", "/dp/", "/item", "/produkt", "/produit", "/prod", "/shop/", "/buy/", "-p-", "/pd/", "/listing/")
+}
+
+// maySell reports whether a page can be about a product: it has the address of one,
+// shows an amount of money or a control that buys, declares one, or names a maker and
+// a number. Most pages of other kinds do none of these, and need not be read for one.
+func maySell(e Evidence) bool {
+	v := &view{}
+	if isProductAddress(withinSite(e.URL)) || v.offersAny(e) {
+		return true
+	}
+	v.declares(e)
+	for _, f := range e.Facts() {
+		if e.Check.Step(); f.Marked {
+			v.fact(f)
+		}
+	}
+	return len(v.sources) > 0 || v.brand != "" && (v.sku != "" || v.model != "")
+}
+
+// offersAny reports whether the page shows an amount of money, or a control that
+// buys, in any place; on the way it reads the page's title.
+func (v *view) offersAny(e Evidence) bool {
+	region := region(e.URL, pageLanguage(e.Root))
+	for n := e.Root; n != nil; n = dom.Next(n, e.Root, !isBeside(n.DataAtom)) {
+		e.Check.Step()
+		switch {
+		case dom.Is(n, atom.Title) && v.title == "":
+			v.title = dom.InlineText(n)
+		case dom.Is(n, atom.A), dom.Is(n, atom.Button), dom.Is(n, atom.Input):
+			if text := controlText(n); v.buys(n, text, saidOf(text)) {
+				return true
+			}
+		case n.Type == html.TextNode && len(n.Data) <= maxMoney && strings.IndexFunc(n.Data, unicode.IsDigit) >= 0:
+			if in, _ := moneyIn(n, region); in != nil || v.inPrice(n) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inPrice reports whether one of the elements next around a text is named as a
+// price, whose currency may be anywhere.
+func (v *view) inPrice(n *html.Node) bool {
+	for range 2 {
+		if n = n.Parent; n == nil {
+			return false
+		}
+		if v.named(n)&namedPrice != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // writeDeclared writes what the page declares of products and other things.

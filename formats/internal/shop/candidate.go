@@ -70,7 +70,7 @@ type Evidence struct {
 
 // Find returns the page's product, nil if the page is not about one.
 func Find(e Evidence) *Candidate {
-	if e.Root == nil {
+	if e.Root == nil || !maySell(e) {
 		return nil
 	}
 	page := readView(e)

@@ -27,30 +27,42 @@ var scriptWords = sync.OnceValue(func() *wordindex.Index {
 // it is the only one, or the one with the page's heading: state contains many
 // other products.
 func embedded(e Evidence, page *view) *Candidate {
-	var found []*schemaorg.Thing
+	var found []map[string]any
 	for _, s := range e.Declared.Scripts() {
 		e.Check.Step()
 		if s.Words(scriptWords())&hasPrice == 0 {
 			continue // no key of a price: most scripts are not worth decoding
 		}
-		for _, t := range schemaorg.Find(e.Check, schemaorg.FromJSONLD(e.Check, s.States()), related()) {
-			if c := fromModules(t); c != nil {
-				return c
+		for _, v := range laxjson.Values(e.Check, s.States()) {
+			m, _ := v.(map[string]any)
+			if m["titleModule"] != nil {
+				return fromModules(thing(e.Check, m))
 			}
-			if len(t.Values("offers")) > 0 || amountOf(t, "", "price").Known && t.Text("sku", "productID", "id") != "" {
-				found = append(found, t)
+			if m["name"] != nil && (m["offers"] != nil || amount(m["price"], "").Known && (m["sku"] != nil || m["productId"] != nil || m["id"] != nil)) {
+				found = append(found, m)
 			}
 		}
 	}
-	t := choose(found, e, page)
-	if t == nil {
-		return nil
+	for _, m := range found {
+		e.Check.Steps(4)
+		if name, ok := m["name"].(string); ok && (len(found) == 1 || page.isTitle(name)) {
+			c := fromThing(thing(e.Check, m), e, nil)
+			c.Source = embeddedSource
+			return c
+		}
 	}
-	t.Source = embeddedSource
-	return fromThing(t, e, nil)
+	return nil
 }
 
 const embeddedSource = "embedded state"
+
+// thing returns an object as a thing with its keys as properties.
+func thing(check *cancel.Checker, object map[string]any) *schemaorg.Thing {
+	for _, t := range schemaorg.FromJSONLD(check, []any{object}) {
+		return t
+	}
+	return &schemaorg.Thing{} // nothing but an empty graph
+}
 
 // fromModules reads the state of one large marketplace's product pages.
 func fromModules(t *schemaorg.Thing) *Candidate {
@@ -74,8 +86,8 @@ func objectIn(check *cancel.Checker, s string) *schemaorg.Thing {
 		return nil
 	}
 	room := laxjson.NewRoom()
-	for _, t := range schemaorg.FromJSONLD(check, []any{laxjson.First(check, s[:min(len(s), maxObject)], &room)}) {
-		return t
+	if m, ok := laxjson.First(check, s[:min(len(s), maxObject)], &room).(map[string]any); ok {
+		return thing(check, m)
 	}
 	return nil
 }

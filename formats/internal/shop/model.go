@@ -102,17 +102,12 @@ func (v *view) isProduct(e Evidence) bool {
 
 func (v *view) decide(estimate float32) bool {
 	switch {
-	case v.group, !v.maySell():
+	case v.group:
 		return false
 	case v.offers() || v.brand != "" && (v.sku != "" || v.model != ""): // the latter: a price comparison without offers
 		return estimate > list
 	}
 	return estimate > about
-}
-
-// maySell reports whether anything on the page, or its address, can be of a product.
-func (v *view) maySell() bool {
-	return len(v.shown)+len(v.carts)+len(v.sources) > 0 || v.brand != "" || isProductAddress(withinSite(v.url))
 }
 
 // offers reports whether the page declares an offer of its product, or its number.
