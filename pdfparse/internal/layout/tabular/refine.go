@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pagemill/pagemill/internal/trees"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -48,6 +49,40 @@ func subGutters(lines [][]textline.Word) []strip {
 			continue
 		}
 		if parted, by := partedBy(body, g, size); parted >= minSubLines && parted*10 >= len(body)*3 && by*10 >= parted*8 {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// Lines of one column of which nearly all (evenShare) have words on both sides of a strip,
+// leastTexts at least, are of two columns of texts if what is behind it begins at one edge.
+const (
+	leastTexts = 4
+	evenShare  = 0.9
+	sameStart  = 0.3 // sizes
+)
+
+// textGutters finds the gaps between columns of texts in the lines of a single column.
+func textGutters(lines [][]textline.Word) (out []strip) {
+	if len(lines) < leastTexts {
+		return nil
+	}
+	strips := thinStrips(lines, 0)
+	if len(strips) > maxSubCols {
+		return nil
+	}
+	for _, g := range strips {
+		even, markers := 0, 0
+		for _, l := range lines {
+			i := slices.IndexFunc(l, func(w textline.Word) bool { return w.Box.X0 > g.mid() })
+			if i > 0 && g.b-g.a >= wideGap*l[i].Size && l[i].Box.X0-g.b < sameStart*l[i].Size {
+				even++
+				_, marks := textline.MarkerOf(&l[i-1])
+				markers += trees.One(marks)
+			}
+		}
+		if float64(even) >= evenShare*float64(len(lines)) && 2*markers < even {
 			out = append(out, g)
 		}
 	}
@@ -167,6 +202,9 @@ func (l *lattice) refine(ws []textline.Word) {
 		}
 		lines := slices.DeleteFunc(wordRows(cols[c]), hasRange) // they may be framed: frames
 		gs := subGutters(lines)
+		if len(gs) == 0 {
+			gs = textGutters(lines)
+		}
 		if len(gs) > maxSubCols {
 			continue
 		}
