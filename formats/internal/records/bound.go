@@ -1,7 +1,5 @@
 package records
 
-import "slices"
-
 // mayAnswer returns an upper bound of the field score by what is in the records, and
 // what each field may add, by its weight.
 func (p *Page) mayAnswer(g *group, fields []*field) (share float64, may []float64) {
@@ -48,22 +46,6 @@ func (p *Page) mayHold(r record, has traits, k kind) bool {
 		return has&hasDigit != 0
 	}
 	return true
-}
-
-// mayScore returns an upper bound of the field score by what the fields may add that
-// are still to be assigned. Names and prose have a second chance.
-func (m *matcher) mayScore(may []float64) float64 {
-	sum, all := 0.0, 0.0
-	for i, f := range m.fields {
-		all += f.weight()
-		switch found := m.found[f]; {
-		case found != nil:
-			sum += f.weight() * found.score * found.cover
-		case f.kind == prose || !slices.Contains(m.passed, f.kind):
-			sum += may[i]
-		}
-	}
-	return sum / all
 }
 
 // weight is that of a field among the fields of a record.

@@ -66,7 +66,7 @@ func (p *Page) Find(a Array, taken []int32) *List {
 	if best == nil {
 		return nil
 	}
-	m := p.buildColumns(best.g, true).assign(fields, nil)
+	m := p.buildColumns(best.g, true).assign(fields)
 	if m.misses(fields) || (!reckoned || ofPersons(a)) && !m.isPlausible(a, best) {
 		return nil
 	}
@@ -77,15 +77,6 @@ func (p *Page) Find(a Array, taken []int32) *List {
 // isPlausible reports whether a group may be what an array asks for, although trees do not say so.
 func (m *matcher) isPlausible(a Array, of *candidate) bool {
 	return m.answersEnough(a, m.fields) || of.context != 1 || !m.page.nodes[of.g.recs[0].from].frame && m.page.isAbout(a)
-}
-
-// ruled returns the group that rules choose, nil if they choose none.
-func (p *Page) ruled(all []candidate, fields []*field) *candidate {
-	best := p.choose(all, fields)
-	if best == nil {
-		return nil
-	}
-	return p.whole(best, all, fields)
 }
 
 // list returns the records as the list of an array, nil without one.
@@ -105,62 +96,10 @@ type candidate struct {
 	records, context, share float64
 	may                     []float64 // by field: the most that it can add to the sum of them
 	score                   float64
-	settled                 bool
 }
 
 // most is an upper bound of the score.
 func (c *candidate) most() float64 { return c.share * c.records * c.context }
-
-// choose returns the group with the best score, of equal ones the one with the
-// greatest weight; nil if none answers enough.
-func (p *Page) choose(all []candidate, fields []*field) *candidate {
-	var best *candidate
-	for i := range all { // highest upper bound first
-		c := &all[i]
-		if p.check.Now(); best != nil && c.most() < best.score {
-			break
-		}
-		least := 0.0
-		if best != nil {
-			least = wholeShare * best.score
-		}
-		p.settle(c, fields, least)
-		if c.score > 0 && (best == nil || c.score > best.score || c.score == best.score && c.place < best.place) {
-			best = c
-		}
-	}
-	return best
-}
-
-// whole returns a group that contains all records of best and more, if its
-// score is about as good: in a list whose cards differ by a class name, or
-// which is split into parts, one kind of card may score slightly better alone.
-func (p *Page) whole(best *candidate, all []candidate, fields []*field) *candidate {
-	floor := wholeShare * best.score
-	for {
-		wider := (*candidate)(nil)
-		for i := range all {
-			c := &all[i]
-			if c.most() < floor || len(c.g.recs) <= len(best.g.recs) || !p.covers(c.g, best.g) {
-				continue
-			}
-			if !c.settled {
-				p.settle(c, fields, floor)
-			}
-			if c.score >= floor && (wider == nil || c.score > wider.score) {
-				wider = c
-			}
-		}
-		if wider == nil {
-			return best
-		}
-		best = wider
-	}
-}
-
-// wholeShare is the fraction of a list's score that a larger list with all its
-// records must reach to replace it.
-const wholeShare = 0.9
 
 // covers reports whether each record of part lies in, or contains, a separate
 // record of g with at least half its text.
@@ -196,16 +135,6 @@ func (p *Page) candidates(a Array, fields []*field, taken []int32) []candidate {
 	}
 	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(b.most(), a.most()) })
 	return all
-}
-
-// settle builds the columns of a candidate and scores it, unless it is found on the way
-// that its score is below the least.
-func (p *Page) settle(c *candidate, fields []*field, least float64) {
-	c.settled = true
-	m := p.buildColumns(c.g, false).assign(fields, func(m *matcher) bool { return m.mayScore(c.may)*c.records*c.context >= least })
-	if m != nil {
-		c.score = m.fieldScore() * c.records * c.context
-	}
 }
 
 // slots returns the number of values that the richest of a group's first

@@ -72,24 +72,36 @@ type Reading struct {
 	Values func(field, column int) []any // of the records
 	Known  func(field int) []any         // what is read by record
 	Count  int                           // records
+	Glance []float32                     // what is seen of the group at a glance
 	// Group returns the features of the group, to be related, and the column that each
 	// field is given by estimates, -1 for none.
 	Group func(logits [][]float32) (features *trees.Features, given []int)
 }
 
-// Readings yields the groups of a page that may answer an array, and returns what relates
-// their features.
-func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) (relate func([]*trees.Features)) {
+// Readings yields the groups of a page that are studied for an array, or more of them,
+// without look, and returns what relates their features.
+func (p *Page) Readings(a Array, words *meaning.Model, look *trees.Ensemble, yield func(Reading)) (relate func([]*trees.Features)) {
 	fields := fieldsOf(a)
-	of := &asked{a, ofPeople(a), p.isAbout(a)}
 	all := p.candidates(a, fields, nil)
-	ruled := p.ruled(all, fields)
-	all = all[:min(len(all), maxReckoned)]
-	for i := range all {
-		c := &all[i]
-		m := p.buildColumns(c.g, true).assign(fields, nil)
+	of := &asked{a, ofPeople(a), p.isAbout(a)}
+	var studied []*candidate
+	var seen []trees.Features
+	if look != nil {
+		studied = p.promising(all, fields, of, look)
+	} else {
+		all = all[:min(len(all), maxGlanced)]
+		seen = p.glances(all, fields, of)
+		for i := range all {
+			studied = append(studied, &all[i])
+		}
+	}
+	for i, c := range studied {
+		m := p.buildColumns(c.g, true).assign(fields)
 		s := m.studyColumns(words)
 		r := Reading{Rows: s.rows(), Count: len(m.recs)}
+		if look == nil {
+			r.Glance = seen[i][:len(glanceFeatures)]
+		}
 		values := func(found *match) (out []any) {
 			for k := range m.recs {
 				if v, ok := m.read(found.f, found, int32(k)); ok {
@@ -109,10 +121,13 @@ func (p *Page) Readings(a Array, words *meaning.Model, yield func(Reading)) (rel
 			v := &trees.Features{}
 			s.logits = logits
 			s.give()
-			groupFeatures.write(v, &candidateStudy{s, c, i, of})
+			groupFeatures.write(v, s.of(c, i, of))
 			return v, s.given
 		}
 		yield(r)
 	}
-	return func(rows []*trees.Features) { p.relate(all, rows, ruled) }
+	return func(rows []*trees.Features) { p.relate(studied, rows) }
 }
+
+// maxGlanced is how many groups of a page trees learn to tell at a glance from.
+const maxGlanced = 40

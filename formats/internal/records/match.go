@@ -30,8 +30,7 @@ type matcher struct {
 	*table
 	fields []*field
 	title  *column
-	titled bool   // a field requests the title
-	passed []kind // of the fields that are assigned, or have no column
+	titled bool // a field requests the title
 	found  map[*field]*match
 	used   map[*column]bool
 	level  string     // the highest heading level that most records have, computed on first use
@@ -41,19 +40,13 @@ type matcher struct {
 	searched bool    // whether it is known
 }
 
-// assign finds the columns for the fields. It returns nil as soon as what is known is
-// not worth more; nil for worth always is.
-func (t *table) assign(fields []*field, worth func(*matcher) bool) *matcher {
+// assign finds the columns for the fields.
+func (t *table) assign(fields []*field) *matcher {
 	m := &matcher{table: t, fields: fields, found: map[*field]*match{}, used: map[*column]bool{}}
 	m.assignTitle()
 	m.money()
-	m.passed = []kind{money, formerMoney, currency}
 	for _, pass := range [...][]kind{{email, phone, when, person, rating, rank, stock, image, tags, discount, count}, {generic}, {prose}, {link}} {
-		if worth != nil && !worth(m) {
-			return nil
-		}
 		m.pass(pass)
-		m.passed = append(m.passed, pass...)
 	}
 	m.remainder()
 	return m

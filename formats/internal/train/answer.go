@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"os"
@@ -44,6 +45,7 @@ type lesson struct {
 	pairs  []answerPair
 	rows   [][][][]float32 // by list, field and column: the features of the pair
 	groups []groupChoice
+	seen   []groupChoice // at a glance
 }
 
 // An answerer estimates which columns answer fields.
@@ -71,29 +73,37 @@ func learnLists(folder, write string, s boost.Settings) {
 		byFold[f].again = l.fitPairs(s, f, len(records.AnswerFeatures()))
 	}
 	l.crossPairs(byFold, known)
-	l.readGroups(byFold)
 	of := s
 	of.Trees, of.Depth = 300, 4
+	l.readSeen(byFold)
+	var looks [folds]*trees.Ensemble
+	for f := range folds {
+		looks[f] = l.fitGroups(l.seen, of, f)
+	}
+	l.crossSeen(looks)
+	l.readGroups(byFold, looks)
 	l.crossGroups(of)
 	if write == "" {
 		return
 	}
 	saveWords(filepath.Join(write, "meaning", "model.bin"), fitWords(texts, concepts, -1, s.Seed))
 	save(filepath.Join(write, "records", "answer.bin"), listSets, records.AnswerFeatures(), map[string]*trees.Ensemble{"answer": l.fitPairs(s, -1, known), "again": l.fitPairs(s, -1, len(records.AnswerFeatures()))}, s)
-	save(filepath.Join(write, "records", "group.bin"), listSets, records.GroupFeatures(), map[string]*trees.Ensemble{"group": l.fitGroups(of, -1)}, of)
+	save(filepath.Join(write, "records", "glance.bin"), listSets, records.GlanceFeatures(), map[string]*trees.Ensemble{"glance": l.fitGroups(l.seen, of, -1)}, of)
+	save(filepath.Join(write, "records", "group.bin"), listSets, records.GroupFeatures(), map[string]*trees.Ensemble{"group": l.fitGroups(l.groups, of, -1)}, of)
 }
 
 // foldOf returns the fold whose models did not see a list; of those kept apart any is.
 func (l *lesson) foldOf(list int) int { return max(l.lists[list].fold(), 0) % folds }
 
-// readPairs reads, of each list, the group of records that has most of its values.
+// readPairs reads, of each list, the group of records that has most of its values; of a test
+// that wants none, the first.
 func (l *lesson) readPairs() {
 	for at, m := range l.lists {
 		p := m.open()
 		var best []answerPair
 		var rows [][][]float32
 		most := 0.0
-		p.Readings(m.array(), l.words[l.foldOf(at)], func(r records.Reading) {
+		p.Readings(m.array(), l.words[l.foldOf(at)], nil, func(r records.Reading) {
 			var pairs []answerPair
 			sum := -.3 * math.Abs(float64(r.Count-len(m.items)))
 			for i := range m.fields {
@@ -109,7 +119,7 @@ func (l *lesson) readPairs() {
 				}
 				sum += float64(top)
 			}
-			if sum > most {
+			if sum > most || m.drawn && len(m.items) == 0 && best == nil {
 				best, rows, most = pairs, r.Rows, sum
 			}
 		})
@@ -195,31 +205,49 @@ func (l *lesson) crossPairs(models [folds]answerer, first int) {
 // foreignStep is how far the list is from whose page another one is read, too.
 const foreignStep = 37
 
+// readSeen reads what is seen of the groups of each page at a glance.
+func (l *lesson) readSeen(models [folds]answerer) {
+	for at, m := range l.lists {
+		p := m.open()
+		p.Readings(m.array(), l.words[l.foldOf(at)], nil, func(r records.Reading) {
+			_, columns := r.Group(models[l.foldOf(at)].estimate(r.Rows))
+			l.seen = append(l.seen, groupChoice{list: at, right: m.answeredBy(r, columns), row: r.Glance})
+		})
+		p.Done()
+	}
+}
+
+// answeredBy returns the share of a list's values, and of those given, that are right.
+func (m *markedList) answeredBy(r records.Reading, columns []int) float64 {
+	total, given, right := 0, 0, 0.0
+	for i, j := range columns {
+		values := r.Known(i)
+		if j >= 0 {
+			values = r.Values(i, j)
+		}
+		_, n := m.values(i)
+		total += n
+		given += len(values)
+		right += float64(m.right(i, values))
+	}
+	return right / float64(max(total, given, 1))
+}
+
 // readGroups reads the groups of each page as answers to its list and to another page's.
-func (l *lesson) readGroups(models [folds]answerer) {
+func (l *lesson) readGroups(models [folds]answerer, looks [folds]*trees.Ensemble) {
 	for at, own := range l.lists {
 		p := own.open()
 		for _, m := range []*markedList{own, l.lists[(at+foreignStep)%len(l.lists)]} {
 			from := len(l.groups)
 			var related []*trees.Features
-			relate := p.Readings(m.array(), l.words[l.foldOf(at)], func(r records.Reading) {
-				features, columns := r.Group(models[l.foldOf(at)].estimate(r.Rows))
+			fold := l.foldOf(at)
+			relate := p.Readings(m.array(), l.words[fold], looks[fold], func(r records.Reading) {
+				features, columns := r.Group(models[fold].estimate(r.Rows))
 				related = append(related, features)
 				c := groupChoice{list: at, foreign: m != own}
-				total, given := 0, 0
-				for i, j := range columns {
-					values := r.Known(i)
-					if j >= 0 {
-						values = r.Values(i, j)
-					}
-					_, n := m.values(i)
-					total += n
-					given += len(values)
-					if m == own {
-						c.right += float64(m.right(i, values))
-					}
+				if m == own {
+					c.right = m.answeredBy(r, columns)
 				}
-				c.right /= float64(max(total, given, 1))
 				l.groups = append(l.groups, c)
 			})
 			relate(related)
@@ -238,12 +266,12 @@ func (a answerer) estimate(rows [][][]float32) [][]float32 {
 }
 
 // fitGroups learns what share of a list's values a group answers.
-func (l *lesson) fitGroups(s boost.Settings, leave int) *trees.Ensemble {
+func (l *lesson) fitGroups(of []groupChoice, s boost.Settings, leave int) *trees.Ensemble {
 	var rows [][]float32
 	var y, w []float32
 	var groups, in []int32
-	for i, c := range l.groups {
-		rows, y, w, groups = append(rows, c.row), append(y, float32(c.right)), append(w, 1), append(groups, int32(c.list))
+	for i, c := range of {
+		rows, y, w, groups = append(rows, c.row), append(y, float32(c.right)), append(w, l.lists[c.list].weight()), append(groups, int32(c.list))
 		if f := l.lists[c.list].fold(); f >= 0 && f != leave {
 			in = append(in, int32(i))
 		}
@@ -256,7 +284,7 @@ func (l *lesson) fitGroups(s boost.Settings, leave int) *trees.Ensemble {
 func (l *lesson) crossGroups(s boost.Settings) {
 	var models [folds]*trees.Ensemble
 	for f := range folds {
-		models[f] = l.fitGroups(s, f)
+		models[f] = l.fitGroups(l.groups, s, f)
 	}
 	ruled := slices.Index(records.GroupFeatures(), "ruled")
 	type best struct {
@@ -315,6 +343,47 @@ func (l *lesson) crossGroups(s boost.Settings) {
 		}
 	}
 }
+
+// crossSeen prints how good the best is of the groups that are likeliest at a glance.
+func (l *lesson) crossSeen(looks [folds]*trees.Ensemble) {
+	for _, apart := range []bool{false, true} {
+		for _, by := range []string{"bound", "glance"} {
+			var sums [maxShown + 1]float64
+			n := 0.0
+			for i := 0; i < len(l.seen); {
+				k := i
+				for k < len(l.seen) && l.seen[k].list == l.seen[i].list {
+					k++
+				}
+				m := l.lists[l.seen[i].list]
+				of := slices.Clone(l.seen[i:k])
+				if by == "glance" {
+					slices.SortStableFunc(of, func(a, b groupChoice) int {
+						return cmp.Compare(logit(looks[l.foldOf(b.list)], b.row), logit(looks[l.foldOf(a.list)], a.row))
+					})
+				}
+				if i = k; m.drawn || m.apart != apart {
+					continue
+				}
+				n++
+				best := 0.0
+				for k := range sums {
+					if k < len(of) {
+						best = max(best, of[k].right)
+					}
+					sums[k] += best
+				}
+			}
+			fmt.Printf("seen, apart %v, by %s:", apart, by)
+			for _, k := range []int{1, 2, 3, 4, 6, 8, 12, 20, 40} {
+				fmt.Printf(" %d %.3f", k, sums[k-1]/n)
+			}
+			fmt.Println()
+		}
+	}
+}
+
+const maxShown = 40
 
 func saveWords(path string, m *meaning.Model) {
 	b, err := m.AppendBinary(nil)
