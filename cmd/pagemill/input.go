@@ -209,7 +209,7 @@ func (in input) each(stdin io.Reader, limit int64, yield func(document) bool) {
 		return
 	}
 	switch kind := saved.Sniff(name, head); {
-	case kind == saved.Unknown || kind == saved.PDF || kind == saved.Markdown || kind == saved.Text || kind == saved.HTML && in.path == "-":
+	case kind == saved.Unknown || kind == saved.HTML && in.path == "-":
 		yield(in.whole(buffered, limit)) // the kind is detected from the content
 	default:
 		in.items(r, buffered, isArchive(kind), limit, yield)
@@ -375,22 +375,13 @@ func (in input) whole(r io.Reader, limit int64) document {
 		d.err = err
 		return d
 	}
-	d.item.Document = pagemill.Document{Body: body, ContentType: typeOf(in.path)}
+	d.item.Body = body
+	if strings.EqualFold(filepath.Ext(in.path), ".json") {
+		d.item.ContentType = "application/json"
+	}
 	return d
 }
 
 func isArchive(k saved.Kind) bool {
 	return k == saved.WARC || k == saved.HAR || k == saved.Zip || k == saved.Tar || k == saved.Gzip
-}
-
-// contentTypes maps file extensions to content types.
-var contentTypes = map[string]string{
-	".html": "text/html", ".htm": "text/html", ".xhtml": "application/xhtml+xml", ".shtml": "text/html",
-	".pdf": "application/pdf",
-	".md":  "text/markdown", ".markdown": "text/markdown", ".txt": "text/plain", ".json": "application/json",
-}
-
-// typeOf returns the content type for a file's extension, or "".
-func typeOf(path string) string {
-	return contentTypes[strings.ToLower(filepath.Ext(path))]
 }
