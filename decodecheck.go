@@ -134,12 +134,12 @@ func (c *checker) action(path string, v any) any {
 	if m["type"] == "wait" && (m["milliseconds"] == nil) == (m["selector"] == nil) {
 		c.fail(path, "a wait has either milliseconds or a selector")
 	}
-	return c.typed(path, v, "action", actionFields)
+	return c.typed(path, v, "an object", "action", actionFields)
 }
 
-// typed checks an object against the fields for its type.
-func (c *checker) typed(path string, v any, what string, types []field) any {
-	m, ok := expect[map[string]any](c, path, v, "an object")
+// typed checks an object against the fields for its type; form is what is expected.
+func (c *checker) typed(path string, v any, form, what string, types []field) any {
+	m, ok := expect[map[string]any](c, path, v, form)
 	if !ok {
 		return nil
 	}
@@ -214,7 +214,7 @@ func (c *checker) format(path string, v any) any {
 	if name, ok := v.(string); ok {
 		v = map[string]any{"type": name}
 	}
-	return c.typed(path, v, "format", formatFields)
+	return c.typed(path, v, "a format's name or an object", "format", formatFields)
 }
 
 // redaction turns true into the defaults and false into none.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -18,6 +19,7 @@ import (
 
 	"github.com/pagemill/pagemill"
 	"github.com/pagemill/pagemill/batch"
+	"github.com/pagemill/pagemill/saved"
 )
 
 func newBatch() *cobra.Command {
@@ -132,7 +134,7 @@ func (b *batchCommand) items(inputs []input, stdin io.Reader, limit int64) iter.
 			if d.archive && d.item.Name != "" {
 				it.ID += "#" + d.item.Name
 			}
-			if d.err != nil {
+			if it.Err = tooLarge(d.err); it.Err == nil && d.err != nil {
 				it.Err = &pagemill.Error{Status: 422, Code: pagemill.CodeUnsupportedFile, Message: d.err.Error(), Err: d.err}
 			}
 			if !yield(it) {
@@ -163,5 +165,14 @@ func (r requestedFiles) open(ctx context.Context, path string) (pagemill.Documen
 			return pagemill.Document{}, err
 		}
 	}
-	return in.read(nil, r.limit)
+	doc, err := in.read(nil, r.limit)
+	return doc, cmp.Or(tooLarge(err), err)
+}
+
+// tooLarge returns the reply to a file that is larger than the limit, nil to others.
+func tooLarge(err error) error {
+	if !errors.Is(err, saved.ErrTooLarge) {
+		return nil
+	}
+	return &pagemill.Error{Status: 413, Code: pagemill.CodeTooLarge, Message: err.Error(), Err: err}
 }

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/pagemill/pagemill"
 )
 
 // A reply holds the fields of an output line that tests check.
@@ -131,5 +134,19 @@ func TestMessagesHoldNoEscapeSequences(t *testing.T) {
 	}
 	if got := fmt.Sprint(visible("a\x1bb\u009bc\u202ed\r\ne")); strings.ContainsAny(got, "\x1b\u009b\u202e\r") {
 		t.Errorf("visible leaves %q", got)
+	}
+}
+
+// TestRequestedTooLarge asks for files that are larger than the limit.
+func TestRequestedTooLarge(t *testing.T) {
+	for _, name := range []string{"page.html", "paper.pdf", "notes.md"} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, bytes.Repeat([]byte("%PDF-1.4 <p>x "), 100), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var told *pagemill.Error
+		if _, err := (requestedFiles{limit: 1 << 10}).open(context.Background(), path); !errors.As(err, &told) || told.Status != 413 {
+			t.Errorf("%s: %v, want 413", name, err)
+		}
 	}
 }
