@@ -218,17 +218,17 @@ func (l *lesson) readSeen(models [folds]answerer) {
 }
 
 // answeredBy returns the share of a list's values, and of those given, that are right.
-func (m *markedList) answeredBy(r records.Reading, columns []int) float64 {
+func (l *markedList) answeredBy(r records.Reading, columns []int) float64 {
 	total, given, right := 0, 0, 0.0
 	for i, j := range columns {
 		values := r.Known(i)
 		if j >= 0 {
 			values = r.Values(i, j)
 		}
-		_, n := m.values(i)
+		_, n := l.values(i)
 		total += n
 		given += len(values)
-		right += float64(m.right(i, values))
+		right += float64(l.right(i, values))
 	}
 	return right / float64(max(total, given, 1))
 }

@@ -109,10 +109,11 @@ func onGrid(a, b *textline.Word) bool {
 	return a.Source == textline.OCR && b.Source == textline.OCR && a.Style&b.Style&textline.Mono != 0
 }
 
-// codePitch returns the least distance between two lines, 0 if unknown. In
+// codePitch returns the least distance between two of the last lines, 0 if unknown. In
 // recognized text, where distances are imprecise, it is the median of those
 // without a blank line.
 func codePitch(ls []textline.Line) float64 {
+	ls = ls[max(0, len(ls)-pitchLines):]
 	var ds []float64
 	for i := 1; i < len(ls); i++ {
 		if d := ls[i].Base - ls[i-1].Base; d > 0.8*ls[i].Size {
@@ -128,6 +129,10 @@ func codePitch(ls []textline.Line) float64 {
 	slices.Sort(ds)
 	return ds[sort.SearchFloat64s(ds, 1.5*ds[0])/2]
 }
+
+// pitchLines is how many lines tell their distance: a page has no more, and the cost of
+// one that has would grow with their square.
+const pitchLines = 120
 
 // codeGap is the greatest distance of code lines, in sizes, that is no blank line
 // between two; three as far from each other may be evenGap apart.
