@@ -22,11 +22,13 @@ var glanceTrees = trees.Embedded(glanceFile, GlanceFeatures, "glance")
 // A glance is a group of records and what is asked for.
 type glance struct {
 	*candidate
-	p      *Page
+	page   *Page
 	fields []*field
 	of     *asked
 	first  *node   // of the first record
+	has    traits  // of the first record
 	sizes  []int32 // of some records
+	size   float64 // their mean
 	best   float64 // the greatest bound of the page's groups
 }
 
@@ -45,12 +47,12 @@ var glanceFeatures = features[*glance]{
 	{"one parent", func(l *glance) float64 { return zeroOne(l.g.holder >= 0) }},
 	{"people", func(l *glance) float64 { return zeroOne(l.of.people) }},
 	{"about", func(l *glance) float64 { return zeroOne(l.of.about) }},
-	{"where", func(l *glance) float64 { return l.p.share(l.g.recs[0].from) }},
-	{"extent", func(l *glance) float64 { return l.p.share(l.g.recs[len(l.g.recs)-1].to - l.g.recs[0].from) }},
-	{"slots", func(l *glance) float64 { return float64(l.p.slots(l.g)) / float64(len(l.fields)) }},
-	{"size", func(l *glance) float64 { return math.Log2(1 + meanOf(l.sizes)) }},
-	{"least size", func(l *glance) float64 { return float64(slices.Min(l.sizes)) / (1 + meanOf(l.sizes)) }},
-	{"most size", func(l *glance) float64 { return float64(slices.Max(l.sizes)) / (1 + meanOf(l.sizes)) }},
+	{"where", func(l *glance) float64 { return l.page.shareOfNodes(l.g.recs[0].from) }},
+	{"extent", func(l *glance) float64 { return l.page.shareOfNodes(l.g.recs[len(l.g.recs)-1].to - l.g.recs[0].from) }},
+	{"slots", func(l *glance) float64 { return float64(l.page.slots(l.g)) / float64(len(l.fields)) }},
+	{"size", func(l *glance) float64 { return math.Log2(1 + l.size) }},
+	{"least size", func(l *glance) float64 { return float64(slices.Min(l.sizes)) / (1 + l.size) }},
+	{"most size", func(l *glance) float64 { return float64(slices.Max(l.sizes)) / (1 + l.size) }},
 	{"elements", func(l *glance) float64 { return math.Log2(1 + float64(l.first.elements)) }},
 	{"item", func(l *glance) float64 { return zeroOne(l.first.n.DataAtom == atom.Li) }},
 	{"row", func(l *glance) float64 { return zeroOne(l.first.n.DataAtom == atom.Tr) }},
@@ -59,9 +61,9 @@ var glanceFeatures = features[*glance]{
 	{"link", func(l *glance) float64 { return zeroOne(l.first.n.DataAtom == atom.A) }},
 	{"heading", func(l *glance) float64 { return zeroOne(isHeading(l.first.n)) }},
 	{"below heading", func(l *glance) float64 { return zeroOne(l.g.heading >= 0) }},
-	{"holds a link", func(l *glance) float64 { return zeroOne(l.has()&hasLink != 0) }},
-	{"holds an image", func(l *glance) float64 { return zeroOne(l.has()&hasImage != 0) }},
-	{"holds a digit", func(l *glance) float64 { return zeroOne(l.has()&hasDigit != 0) }},
+	{"holds a link", func(l *glance) float64 { return zeroOne(l.has&hasLink != 0) }},
+	{"holds an image", func(l *glance) float64 { return zeroOne(l.has&hasImage != 0) }},
+	{"holds a digit", func(l *glance) float64 { return zeroOne(l.has&hasDigit != 0) }},
 	{"asks a link", func(l *glance) float64 { return zeroOne(l.asks(link)) }},
 	{"asks an image", func(l *glance) float64 { return zeroOne(l.asks(image)) }},
 	{"asks a date", func(l *glance) float64 { return zeroOne(l.asks(when)) }},
@@ -74,27 +76,11 @@ var glanceFeatures = features[*glance]{
 // GlanceFeatures are the names of what is seen of a group at a glance.
 func GlanceFeatures() []string { return glanceFeatures.names() }
 
-// share returns a number of nodes as a share of the page's.
-func (p *Page) share(n int32) float64 { return float64(n) / float64(len(p.nodes)) }
-
-func meanOf(sizes []int32) float64 {
-	sum := 0.0
-	for _, n := range sizes {
-		sum += float64(n)
-	}
-	return sum / float64(len(sizes))
-}
+// shareOfNodes returns a number of nodes as a share of the page's.
+func (p *Page) shareOfNodes(n int32) float64 { return float64(n) / float64(len(p.nodes)) }
 
 func (l *glance) asks(k kind) bool {
 	return slices.ContainsFunc(l.fields, func(f *field) bool { return f.kind == k })
-}
-
-// has returns the traits of the first record.
-func (l *glance) has() (all traits) {
-	for i := range l.p.tops(l.g.recs[0]) {
-		all |= l.p.looks[i].has
-	}
-	return all
 }
 
 // glances returns what is seen of groups at a glance.
@@ -103,10 +89,15 @@ func (p *Page) glances(all []candidate, fields []*field, of *asked) []trees.Feat
 	for i := range all {
 		p.check.Step()
 		c := &all[i]
-		l := &glance{candidate: c, p: p, fields: fields, of: of, first: &p.nodes[c.g.recs[0].from], best: max(all[0].most(), leastBest)}
+		l := &glance{candidate: c, page: p, fields: fields, of: of, first: &p.nodes[c.g.recs[0].from], best: max(all[0].most(), leastBest)}
+		for i := range p.tops(c.g.recs[0]) {
+			l.has |= p.looks[i].has
+		}
 		for _, r := range sampleOf(c.g) {
 			l.sizes = append(l.sizes, p.sizeOf(r))
+			l.size += float64(l.sizes[len(l.sizes)-1])
 		}
+		l.size /= float64(len(l.sizes))
 		glanceFeatures.write(&out[i], l)
 	}
 	return out

@@ -121,7 +121,7 @@ func (p *Page) Readings(a Array, words *meaning.Model, look *trees.Ensemble, yie
 			v := &trees.Features{}
 			s.logits = logits
 			s.give()
-			groupFeatures.write(v, s.of(c, i, of))
+			groupFeatures.write(v, s.ofCandidate(c, i, of))
 			return v, s.given
 		}
 		yield(r)

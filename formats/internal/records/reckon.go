@@ -21,12 +21,12 @@ var groupTrees = trees.Embedded(groupFile, GroupFeatures, "group")
 type candidateStudy struct {
 	*study
 	c     *candidate
-	place int // by the upper bound of its score
+	place int // at a glance
 	of    *asked
 }
 
-// of returns the study of a group, with its score by rules.
-func (s *study) of(c *candidate, place int, of *asked) *candidateStudy {
+// ofCandidate returns the study of a group, whose score by rules it sets.
+func (s *study) ofCandidate(c *candidate, place int, of *asked) *candidateStudy {
 	c.score = s.fieldScore() * c.records * c.context
 	return &candidateStudy{s, c, place, of}
 }
@@ -62,9 +62,9 @@ var groupFeatures = features[*candidateStudy]{
 	{"columns", func(s *candidateStudy) float64 { return float64(len(s.columns)) }},
 	{"text", func(s *candidateStudy) float64 { return math.Log2(1 + s.largestText) }},
 	{"text of answers", (*candidateStudy).textShare},
-	{"where", func(s *candidateStudy) float64 { return float64(s.c.g.recs[0].from) / float64(len(s.page.nodes)) }},
+	{"where", func(s *candidateStudy) float64 { return s.page.shareOfNodes(s.c.g.recs[0].from) }},
 	{"extent", func(s *candidateStudy) float64 {
-		return float64(s.c.g.recs[len(s.c.g.recs)-1].to-s.c.g.recs[0].from) / float64(len(s.page.nodes))
+		return s.page.shareOfNodes(s.c.g.recs[len(s.c.g.recs)-1].to - s.c.g.recs[0].from)
 	}},
 	{"named", (*candidateStudy).nameShare},
 	{"wider", func(s *candidateStudy) float64 { return 0 }},
@@ -225,27 +225,27 @@ func (p *Page) reckon(a Array, all []candidate, fields []*field) (ruled, best *c
 	studied := p.promising(all, fields, of, glanceTrees())
 	for i, c := range studied {
 		p.check.Now()
-		s := p.buildColumns(c.g, false).assign(fields).estimate().of(c, i, of)
+		s := p.buildColumns(c.g, false).assign(fields).estimate().ofCandidate(c, i, of)
 		v := &trees.Features{}
 		groupFeatures.write(v, s)
 		rows = append(rows, v)
 	}
 	ruled = p.relate(studied, rows)
-	most, odds := float32(0), float32(0)
+	most, odds := float32(0), float32(0) // with the margin, and without
 	for i, v := range rows {
 		z := groupTrees().Logit(v)
-		first := z
+		preferred := z
 		if studied[i] == ruled {
-			first += ruledMargin
+			preferred += ruledMargin
 		}
-		if best == nil || first > most {
-			best, most, odds = studied[i], first, z
+		if best == nil || preferred > most {
+			best, most, odds = studied[i], preferred, z
 		}
 	}
-	if odds < leastGroup {
+	if best == nil || odds < leastGroup {
 		return ruled, nil
 	}
-	if best != nil && ruled != nil && len(ruled.g.recs) > len(best.g.recs) && p.covers(ruled.g, best.g) {
+	if ruled != nil && len(ruled.g.recs) > len(best.g.recs) && p.covers(ruled.g, best.g) {
 		best = ruled
 	}
 	return ruled, best

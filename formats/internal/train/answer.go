@@ -348,7 +348,7 @@ func (l *lesson) crossGroups(s boost.Settings) {
 func (l *lesson) crossSeen(looks [folds]*trees.Ensemble) {
 	for _, apart := range []bool{false, true} {
 		for _, by := range []string{"bound", "glance"} {
-			var sums [maxShown + 1]float64
+			var sums [maxShown]float64
 			n := 0.0
 			for i := 0; i < len(l.seen); {
 				k := i
@@ -383,6 +383,7 @@ func (l *lesson) crossSeen(looks [folds]*trees.Ensemble) {
 	}
 }
 
+// maxShown is how many groups of a page are looked at.
 const maxShown = 40
 
 func saveWords(path string, m *meaning.Model) {
