@@ -32,13 +32,11 @@ var historyBucket = []byte("history 1")
 // Open opens the store in a file, creating it if needed.
 func Open(path string, opts Options) (s *Store, err error) {
 	defer guard(&err)()
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		if err := create(path); err != nil {
-			return nil, err
-		}
-	}
 	if opts.LockTimeout <= 0 {
 		opts.LockTimeout = lockTimeout
+	}
+	if err := create(path, opts.LockTimeout); err != nil {
+		return nil, wrap(path, err)
 	}
 	db, err := bbolt.Open(path, 0o644, &bbolt.Options{Timeout: opts.LockTimeout})
 	if err != nil {
@@ -54,20 +52,20 @@ func Open(path string, opts Options) (s *Store, err error) {
 	return &Store{db}, nil
 }
 
-// create makes an empty store under a temporary name and moves it into place
-// when it is complete, so that a killed process leaves either a valid store or
-// none.
-func create(path string) error {
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*")
-	if err != nil {
-		return err
-	}
-	temp := file.Name()
+// create makes an empty store under another name and moves it into place when it
+// is complete, so that a killed process leaves either a valid store or none. What
+// it leaves under the other name goes with the next call.
+func create(path string, wait time.Duration) error {
+	temp := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".creating")
 	defer os.Remove(temp)
-	if err := errors.Join(file.Chmod(0o644), file.Close()); err != nil {
-		return err
+	if exists(path) {
+		return nil
 	}
-	db, err := bbolt.Open(temp, 0o644, nil)
+	open := func() (*bbolt.DB, error) { return bbolt.Open(temp, 0o644, &bbolt.Options{Timeout: wait}) }
+	db, err := open()
+	if err != nil && !errors.Is(err, bolterrors.ErrTimeout) && os.Remove(temp) == nil {
+		db, err = open() // it was cut off while it was written
+	}
 	if err != nil {
 		return err
 	}
@@ -76,10 +74,15 @@ func create(path string) error {
 	}
 	// Unlike a rename, a link does not replace a file that another process has
 	// created in the meantime.
-	if err := os.Link(temp, path); err == nil || errors.Is(err, fs.ErrExist) {
+	if os.Link(temp, path) == nil || exists(path) {
 		return nil
 	}
 	return os.Rename(temp, path) // some file systems have no links
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return !errors.Is(err, fs.ErrNotExist)
 }
 
 // Close implements changetrack.Store.

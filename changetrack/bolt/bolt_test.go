@@ -255,3 +255,25 @@ func TestOpenErrors(t *testing.T) {
 		t.Error("no error")
 	}
 }
+
+// What a process that was killed while it made a store left is of no harm.
+func TestLeftover(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path, left := filepath.Join(dir, "pages.db"), filepath.Join(dir, ".pages.db.creating")
+	for range 2 { // without and with a store
+		if err := os.WriteFile(left, []byte("cut off"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		s, err := bolt.Open(path, bolt.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(left); err == nil {
+			t.Error("it is still there")
+		}
+	}
+}
