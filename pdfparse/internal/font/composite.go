@@ -306,14 +306,10 @@ func (c *composite) measure() {
 		if !ok {
 			w = c.width
 		}
-		r, _ := utf8.DecodeRuneInString(t)
-		switch {
-		case t == " " || t == "\u00a0":
+		if t == " " || t == "\u00a0" {
 			c.info.SpaceWidth = cmp.Or(c.info.SpaceWidth, w/1000)
-		case len(t) == 1:
+		} else if r, size := utf8.DecodeRuneInString(t); len(t) == 1 || size > 1 && letters.IsUnspaced(r) {
 			pitch.add(t, w)
-		case letters.IsUnspaced(r):
-			pitch.chars++ // as wide as two letters where those have a fixed pitch
 		}
 	}
 	c.info.Mono, c.least = pitch.fixed(c.info), pitch.least

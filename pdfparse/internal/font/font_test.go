@@ -274,6 +274,8 @@ func TestFixedPitch(t *testing.T) {
 		"few letters, no flag":      {32, 'a', strings.Repeat("600 ", 6), false},
 		"letters, no flag":          {32, 'a', strings.Repeat("600 ", 8), true},
 		"letters of several widths": {33, 'a', "500 556 500 556 556 278 556 556", false},
+		"a subset's missing glyphs": {32, 'a', strings.Repeat("500 ", 9) + strings.Repeat("364 ", 30), true},
+		"letters of three widths":   {32, 'a', strings.Repeat("500 ", 9) + "364 278", false},
 		"digits":                    {33, '0', strings.Repeat("500 ", 10), false},
 		"a sign":                    {33, '+', "778", false},
 		"a sign and missing widths": {32, '+', "778", false},

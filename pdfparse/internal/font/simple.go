@@ -292,14 +292,14 @@ func (l *simpleFont) measure() {
 	}
 	var pitch pitch
 	for code := range 256 {
-		name := l.toUni.text(uint32(code))
-		if name == "" { // some maps have only what glyph names do not tell
-			name = l.name(code)
+		text := l.toUni.text(uint32(code))
+		if text == "" { // some maps have only what glyph names do not tell
+			text = nameText(l.name(code), false)
 		}
-		if name == "space" || name == " " || name == "\u00a0" {
+		if text == " " || text == "\u00a0" {
 			info.SpaceWidth = cmp.Or(info.SpaceWidth, l.width(code))
-		} else if name != "" && code >= l.first && code < l.first+len(l.widths) {
-			pitch.add(name, l.width(code))
+		} else if text != "" && code >= l.first && code < l.first+len(l.widths) {
+			pitch.add(text, l.width(code))
 		}
 	}
 	info.Mono, l.least = pitch.fixed(info), pitch.least
