@@ -66,7 +66,7 @@ func Glued(a, b *Word) bool {
 		return gap < 0.6*size
 	}
 	switch {
-	case b.Order == a.Order+1 && strings.Contains(".,)]", b.Text[:1]):
+	case b.Order == a.Order+1 && strings.Contains(".,)]", b.Text[:1]) && (a.Style&Math != 0 || !Wordy(b.Text) && b.Style&Mono <= a.Style&Mono):
 		return gap < 0.5*size // next to the padding of a box, as around code
 	case b.Order == a.Order+1 || a.Order == b.Order+1 || b.Style&(Super|Sub) != 0:
 		return gap < 0.16*size
