@@ -77,7 +77,7 @@ func wrapped(prev, l *textline.Line, left, right, cw float64) (sep string, ok bo
 	case b.Spaced:
 		return " ", noRoom
 	case strings.HasSuffix(a.Text, "-"):
-		return "", noRoom && textline.Wordy(b.Text[:1])
+		return "", noRoom && textline.Wordy(b.Text[:1]) && !strings.HasSuffix(a.Text, "---")
 	case b.Source == textline.OCR: // without painted spaces: an indented line that can't end there
 		return " ", noRoom && prev.Box.X0 > left+1.5*cw && strings.ContainsRune("=,(+", rune(a.Text[len(a.Text)-1]))
 	}
