@@ -79,7 +79,7 @@ func (b *blocker) line(l *textline.Line) {
 	case code && b.code && sameCode(b.cur, l, b.next):
 		b.cur = append(b.cur, *l)
 		return
-	case code && !b.code && !b.brokenOff(&b.cur[len(b.cur)-1], l) && !b.begins(l, m, isItem):
+	case code && !b.code && !b.beginsCode() && !b.brokenOff(&b.cur[len(b.cur)-1], l) && !b.begins(l, m, isItem):
 		code = false // inline code that fills a line of a paragraph
 	case code || b.code:
 		b.flush()
@@ -130,6 +130,13 @@ func (b *blocker) brokenOff(prev, l *textline.Line) bool {
 		k++
 	}
 	return !prev.RTL && b.right-prev.Box.X1 > l.Words[k-1].Box.X1-l.Box.X0+1.5*l.Size
+}
+
+// beginsCode reports whether a line of code begins a block of it: the line above ends a
+// sentence of text, and more code follows.
+func (b *blocker) beginsCode() bool {
+	prev := &b.cur[len(b.cur)-1]
+	return b.next != nil && textline.CodeLine(b.next, false) && prev.Last().Style&textline.Mono == 0 && endsSentence(prev)
 }
 
 // termLine reports whether a line begins with a term in bold and goes on with what
