@@ -13,7 +13,7 @@ import (
 
 // joinAccents joins an accent with the letter over which it is painted. TeX
 // sets "é" in its old fonts as an accent, a move back, and a letter; a cedilla
-// follows its letter.
+// follows its letter, and a circle the letter in it.
 func joinAccents(gs []glyph.Glyph) []glyph.Glyph {
 	first := slices.IndexFunc(gs, func(g glyph.Glyph) bool { return combining(g.Text) != 0 })
 	if first < 0 {
@@ -44,12 +44,18 @@ func join(accent, letter *glyph.Glyph) bool {
 // combiningForms are the combining forms of spacing accents.
 var combiningForms = map[rune]rune{
 	'`': 0x300, '´': 0x301, '^': 0x302, 'ˆ': 0x302, '~': 0x303, '˜': 0x303, '¯': 0x304, 'ˉ': 0x304, '˘': 0x306, '˙': 0x307,
-	'¨': 0x308, '˚': 0x30a, '˝': 0x30b, 'ˇ': 0x30c, '¸': 0x327, '˛': 0x328,
+	'¨': 0x308, '˚': 0x30a, '˝': 0x30b, 'ˇ': 0x30c, '¸': 0x327, '˛': 0x328, circle: circle,
 }
+
+// circle is the circle around a letter: TeX's sign for copyright is a "c" in one.
+const circle = '\u20dd'
+
+// circled are the letters in a circle that are characters of their own.
+var circled = map[string]string{"c": "©", "C": "©", "r": "®", "R": "®", "p": "℗", "P": "℗"}
 
 // combining returns the combining form of a spacing accent, or 0.
 func combining(s string) rune {
-	if len(s) != 2 && (len(s) != 1 || s[0] != '`' && s[0] != '^' && s[0] != '~') {
+	if s != string(circle) && len(s) != 2 && (len(s) != 1 || s[0] != '`' && s[0] != '^' && s[0] != '~') {
 		return 0
 	}
 	r, _ := utf8.DecodeRuneInString(s)
@@ -77,6 +83,9 @@ func composed(letter string, mark rune) string {
 	}
 	if utf8.RuneCountInString(letter) != 1 {
 		return ""
+	}
+	if mark == circle {
+		return cmp.Or(circled[letter], letter+string(circle))
 	}
 	if t := norm.NFC.String(letter + string(mark)); utf8.RuneCountInString(t) == 1 {
 		return t
