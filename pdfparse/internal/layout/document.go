@@ -138,6 +138,10 @@ func markTitle(pages []*Page) {
 	}
 }
 
+// typedTenths is the share of text of fixed pitch, in tenths, above which a page or a
+// document may be a typescript.
+const typedTenths = 8
+
 // monoBody reports whether the document is a typescript: most of its text, cells
 // included, has fixed pitch, which then means nothing, unless it has the signs of code.
 func monoBody(pages []*Page) bool {
@@ -154,10 +158,10 @@ func monoBody(pages []*Page) bool {
 			}
 		}
 	})
-	return mono*10 > all*8 && signs*textline.SignOfCode < mono
+	return mono*10 > all*typedTenths && signs*textline.SignOfCode < mono
 }
 
-// dropCode takes the blocks of pages wholly of fixed pitch as they are read without it,
+// dropCode takes the blocks of pages of fixed pitch as they are read without it,
 // and turns code blocks of the other pages into paragraphs.
 func dropCode(pages []*Page) {
 	for _, p := range pages {

@@ -57,15 +57,18 @@ func Read(p *glyph.Page, opts Options) *Page {
 	return out
 }
 
-// isTyped reports whether all of a page's text has a fixed pitch: it is code, or of a
+// isTyped reports whether most of a page's text has a fixed pitch: it is code, or of a
 // typescript.
 func isTyped(ws []textline.Word) bool {
+	mono, all := 0, 0
 	for i := range ws {
-		if ws[i].Style&textline.Mono == 0 && letters.CountAlnum(ws[i].Text) > 0 {
-			return false
+		n := letters.Count(ws[i].Text)
+		all += n
+		if ws[i].Style&textline.Mono != 0 {
+			mono += n
 		}
 	}
-	return len(ws) > 0
+	return all > 0 && mono*10 > all*typedTenths
 }
 
 // withoutPitch returns a copy of words of which no more is known that their pitch is
