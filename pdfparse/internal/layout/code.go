@@ -37,7 +37,10 @@ func codeText(ls []textline.Line) []string {
 	cw := textline.CharWidth(ls)
 	left, right := math.Inf(1), 0.0
 	for i := range ls {
-		left, right = min(left, ls[i].Box.X0), max(right, ls[i].Box.X1)
+		if _, ok := textline.WrapMarked(&ls[i]); !ok || i == 0 {
+			left = min(left, ls[i].Box.X0)
+		}
+		right = max(right, ls[i].Box.X1)
 	}
 	flush := false // some line begins at the left edge, not after spaces
 	for i := range ls {
@@ -55,6 +58,10 @@ func codeText(ls []textline.Line) []string {
 			}
 		}
 		if i > 0 && len(out) > 0 {
+			if rest, ok := textline.WrapMarked(l); ok {
+				out[len(out)-1] += afterMark(out[len(out)-1]) + lineOnGrid(&b, &rest, rest.Box.X0, cw)
+				continue
+			}
 			if sep, ok := wrapped(&ls[i-1], l, left, right, cw); ok && flush {
 				out[len(out)-1] += sep + lineOnGrid(&b, l, left, cw)
 				continue
@@ -82,6 +89,16 @@ func wrapped(prev, l *textline.Line, left, right, cw float64) (sep string, ok bo
 		return " ", noRoom && prev.Box.X0 > left+1.5*cw && strings.ContainsRune("=,(+", rune(a.Text[len(a.Text)-1]))
 	}
 	return "", false
+}
+
+// afterMark returns the separator of what is left of a line of code from its beginning:
+// the space at which the line was broken is not painted, and after a sign that parts
+// names there was none.
+func afterMark(line string) string {
+	if strings.HasSuffix(line, " ") || line != "" && strings.ContainsRune("./?!-_:=(", rune(line[len(line)-1])) {
+		return ""
+	}
+	return " "
 }
 
 // lineOnGrid formats one line, with its first column at left.

@@ -136,7 +136,7 @@ const signLetters = "ÊØŸÿüÜÆæÐðÞþß"
 // word: neither ASCII nor in a script with one-letter words.
 func strangeSign(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)
-	if n < 2 || n < len(s) {
+	if n < 2 || n < len(s) || s == textline.HookArrow {
 		return false
 	}
 	return strings.ContainsRune(signLetters, r) || s != textline.Unchecked && s != textline.Checked && !unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Arabic, unicode.Hebrew, unicode.Devanagari, unicode.Nd) && !unicode.IsPunct(r)

@@ -61,6 +61,7 @@ func Words(p *glyph.Page, finder *formula.Finder) ([]Word, geom.Frame, int) {
 	f := geom.Frame{Turn: mainTurn(p.Glyphs), Width: p.Width, Height: p.Height}
 	var found formula.Result
 	var in []int32
+	wrapMarks(p.Glyphs)
 	closeLetters(p.Glyphs)
 	mirrorBrackets(p.Glyphs)
 	if finder != nil {
