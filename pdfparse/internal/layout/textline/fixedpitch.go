@@ -1,6 +1,7 @@
 package textline
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -8,14 +9,15 @@ import (
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 )
 
-// CodeLine reports whether a line is set in a fixed-pitch font. A note that is no
-// more than an address begins with its raised mark.
+// CodeLine reports whether a line is set in a fixed-pitch font; after code, whether much
+// of it is, or all that is not are signs, such as braces of a font for formulas. A note
+// that is no more than an address begins with its raised mark.
 func CodeLine(l *Line, after bool) bool {
 	if l.Words[0].Style&Super != 0 {
 		return false
 	}
 	s := l.Share(Mono)
-	return s > 0.85 || after && s > 0.4
+	return s > 0.85 || after && (s > 0.4 || !slices.ContainsFunc(l.Words, func(w Word) bool { return w.Style&Mono == 0 && Wordy(w.Text) }))
 }
 
 // SignOfCode is the greatest number of letters for each of CodeSigns in code; a
