@@ -224,9 +224,16 @@ func (t *Table) dropLines() {
 	}
 }
 
+// mostBoxLines is the largest number of lines in the cells of a table of one row: boxes
+// with more are columns of the page.
+const mostBoxLines = 6
+
 // plausible rejects grids that are page layout, a frame around text or a chart.
 func (t *Table) plausible() bool {
-	if len(t.Rows) < 2 || t.Cols() < 2 || t.filled() < 0.3 {
+	if len(t.Rows) == 0 || t.Cols() < 2 || t.filled() < 0.3 {
+		return false
+	}
+	if len(t.Rows) == 1 && slices.ContainsFunc(t.Rows[0], func(c *Cell) bool { return c != nil && len(c.Text) > mostBoxLines }) {
 		return false
 	}
 	cells, letters := 0, 0
