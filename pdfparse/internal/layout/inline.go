@@ -20,8 +20,6 @@ type inliner struct {
 	pay   bool           // dollar signs of the current text could be read as a formula's
 }
 
-const softHyphen = "\u00ad"
-
 // flat joins the lines of a text into runs of one style each.
 func (in *inliner) flat(t textline.Text, drop textline.Style) []textline.Run {
 	var out []textline.Run
@@ -35,7 +33,7 @@ func (in *inliner) flat(t textline.Text, drop textline.Style) []textline.Run {
 			}
 			if n := len(out); n > 0 && i > 0 && k == 0 && !r.Tight {
 				cut, sep := in.join.Join(last.Text, r.Text)
-				if cut > 0 && last.Style&r.Style&textline.Mono != 0 {
+				if cut > 0 && last.Style&r.Style&textline.Mono != 0 && !strings.HasSuffix(last.Text, textline.SoftHyphen) {
 					cut, sep = 0, "" // a name in code keeps its hyphens
 				}
 				buf = append(buf[:len(buf)-cut], sep...)
@@ -59,12 +57,12 @@ func (in *inliner) flat(t textline.Text, drop textline.Style) []textline.Run {
 // dropSoft removes the soft hyphens of a run but for that at the end of a line,
 // where alone they are shown.
 func dropSoft(s string, lineEnds bool) string {
-	if !strings.Contains(s, softHyphen) {
+	if !strings.Contains(s, textline.SoftHyphen) {
 		return s
 	}
-	out := strings.ReplaceAll(s, softHyphen, "")
-	if lineEnds && strings.HasSuffix(s, softHyphen) {
-		out += softHyphen
+	out := strings.ReplaceAll(s, textline.SoftHyphen, "")
+	if lineEnds && strings.HasSuffix(s, textline.SoftHyphen) {
+		out += textline.SoftHyphen
 	}
 	return out
 }

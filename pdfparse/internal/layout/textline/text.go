@@ -107,7 +107,7 @@ func runs(ws, seen []Word) Runs {
 			}
 		}
 		s := w.Style
-		if style&Math == 0 && !Wordy(w.Text) && s&^style&^(Mono) == 0 && b.Len() > 0 && (style^s)&(Super|Sub) == 0 && w.Link == link && s == style&s && style&Mono == 0 &&
+		if style&Math == 0 && !Wordy(w.Text) && !strings.ContainsAny(w.Text, pairs) && s&^style&^(Mono) == 0 && b.Len() > 0 && (style^s)&(Super|Sub) == 0 && w.Link == link && s == style&s && style&Mono == 0 &&
 			i+1 < len(ws) && ws[i+1].Style == style {
 			s = style // punctuation does not end a run of bold text
 		}
@@ -127,6 +127,10 @@ func runs(ws, seen []Word) Runs {
 	flush()
 	return out
 }
+
+// pairs keep their own style: in a run of words in italics one of a pair would stand
+// inside it, the other outside.
+const pairs = brackets + "<>"
 
 // Wordy reports whether a text contains a letter or digit.
 func Wordy(s string) bool {

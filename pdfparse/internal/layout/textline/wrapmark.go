@@ -8,7 +8,7 @@ import (
 
 // Signs that a word goes on in the next line, and that a line goes on with the last.
 const (
-	softHyphen = "\u00ad"
+	SoftHyphen = "\u00ad"
 	HookArrow  = "↪"
 )
 
@@ -27,7 +27,7 @@ func wrapMarks(gs []glyph.Glyph) {
 		before, after := &gs[i-1], &gs[i+2]
 		switch {
 		case a.Text == "←" && overEnd(a, b) && smallBeside(a, before) && after.Y != b.Y:
-			*a = glyph.Glyph{Text: softHyphen, X: before.X + before.DX, Y: before.Y, Size: before.Size, Font: before.Font, Color: before.Color, MCID: before.MCID, Run: before.Run, Flags: before.Flags}
+			*a = glyph.Glyph{Text: SoftHyphen, X: before.X + before.DX, Y: before.Y, Size: before.Size, Font: before.Font, Color: before.Color, MCID: before.MCID, Run: before.Run, Flags: before.Flags}
 		case b.Text == "→" && overEnd(a, b) && smallBeside(b, after) && before.Y != a.Y && after.Font.Mono:
 			*a = glyph.Glyph{Text: HookArrow, X: a.X, Y: after.Y, Size: after.Size, Font: after.Font, Color: after.Color, MCID: after.MCID, Run: a.Run, Flags: after.Flags}
 		default:
