@@ -62,6 +62,7 @@ func Words(p *glyph.Page, finder *formula.Finder) ([]Word, geom.Frame, int) {
 	var found formula.Result
 	var in []int32
 	wrapMarks(p.Glyphs)
+	gridText(p.Glyphs)
 	closeLetters(p.Glyphs)
 	mirrorBrackets(p.Glyphs)
 	if finder != nil {
