@@ -160,3 +160,22 @@ func partOf(w textline.Word, from, to int) textline.Word {
 	w.Text = w.Text[from:to]
 	return w
 }
+
+// dropLeaders removes the leaders from the ends of a table's cells.
+func (t *Table) dropLeaders() {
+	for _, row := range t.Rows {
+		for _, c := range row {
+			if c == nil || len(c.Text) == 0 {
+				continue
+			}
+			l := c.Text[len(c.Text)-1]
+			if len(l) == 0 {
+				continue
+			}
+			r := &l[len(l)-1]
+			if s := strings.TrimRight(r.Text, ". …"); s != "" && textline.IsLeader(strings.ReplaceAll(r.Text[len(s):], " ", "")) {
+				r.Text = s
+			}
+		}
+	}
+}

@@ -391,22 +391,3 @@ func wordRows(ws []textline.Word) [][]textline.Word {
 	}
 	return out
 }
-
-// dropLeaders removes the leaders from the ends of a table's cells.
-func (t *Table) dropLeaders() {
-	for _, row := range t.Rows {
-		for _, c := range row {
-			if c == nil || len(c.Text) == 0 {
-				continue
-			}
-			l := c.Text[len(c.Text)-1]
-			if len(l) == 0 {
-				continue
-			}
-			r := &l[len(l)-1]
-			if s := strings.TrimRight(r.Text, ". …"); s != "" && textline.IsLeader(strings.ReplaceAll(r.Text[len(s):], " ", "")) {
-				r.Text = s
-			}
-		}
-	}
-}
