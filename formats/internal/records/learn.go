@@ -130,4 +130,4 @@ func (p *Page) Readings(a Array, words *meaning.Model, look *trees.Ensemble, yie
 }
 
 // maxGlanced is how many groups of a page trees learn to tell at a glance from.
-const maxGlanced = 40
+const maxGlanced = 80

@@ -20,6 +20,7 @@ import (
 	"github.com/pagemill/pagemill/formats/internal/records"
 	"github.com/pagemill/pagemill/internal/cancel"
 	"github.com/pagemill/pagemill/internal/dom"
+	layout "github.com/pagemill/pagemill/internal/page"
 	"github.com/pagemill/pagemill/internal/trees/boost"
 )
 
@@ -309,7 +310,8 @@ func (l *markedList) open() *records.Page { return openPage(l.html, l.url) }
 func openPage(text, url string) *records.Page {
 	parsed, err := dom.ParseString(text)
 	check(err)
-	return records.Read(cancel.New(context.Background()), parsed.Root, dom.NewBase(parsed.Root, url), func() []labelled.Fact { return labelled.Read(nil, parsed.Root) })
+	root := layout.BuildChecked(nil, parsed.Root, "", nil).Root // with what readers without scripts see
+	return records.Read(cancel.New(context.Background()), root, dom.NewBase(root, url), func() []labelled.Fact { return labelled.Read(nil, root) })
 }
 
 func (l *markedList) array() records.Array { return records.Array{Name: l.name, Fields: l.fields} }
