@@ -18,12 +18,16 @@ func EastAsian(s *scan.Cursor, i, j int) {
 		korean(s, i, j)
 		return
 	}
+	last := strings.LastIndexAny(run, "区市县縣郡町村路街道巷")
+	if last < 0 { // of most runs
+		return
+	}
 	at := eastAsianRegion().FindStringIndex(run)
 	if at == nil {
 		return
 	}
 	start := i + at[0]
-	last := strings.LastIndexAny(s.Src[start:j], "区市县縣郡町村路街道巷")
+	last -= at[0]
 	if last < 0 {
 		return
 	}
