@@ -69,6 +69,7 @@ func (f *fitted) favour(score float64) {
 func (f fitted) model(base *tagger.Model) *tagger.Model {
 	m := tagger.NewModel(len(f.hashes))
 	m.Header.Style, m.Gaz, m.Own, m.Words = base.Header.Style, base.Gaz, base.Own, base.Words
+	m.Know(base)
 	var sizes []float64
 	for _, row := range f.weight {
 		for _, v := range row {

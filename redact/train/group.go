@@ -58,6 +58,13 @@ func runGroup(s settings) error {
 		}
 		base.SetOwn(own)
 	}
+	if s.glossary != "" {
+		words, err := readGlossary(s.glossary)
+		if err != nil {
+			return err
+		}
+		base.SetGlossary(words)
+	}
 	docs, err := readSets(filepath.Join(s.data, "train"), strings.Join(g.sets, ","))
 	if err != nil {
 		return err

@@ -48,6 +48,7 @@ type settings struct {
 	favour     float64
 	languages  bool
 	names      string
+	glossary   string
 	elsewhere  map[string]*[4]int // of a group: how names are labelled in other languages
 }
 
@@ -77,6 +78,7 @@ func main() {
 	flag.IntVar(&s.rows, "rows", tagger.MaxRows, "features kept")
 	flag.BoolVar(&s.languages, "languages", false, "fit the weights that tell the language of words, and train nothing")
 	flag.StringVar(&s.names, "names", "", "of a group: file of further names, flags, language and name a line, packed")
+	flag.StringVar(&s.glossary, "glossary", "", "of a group: file of words, language, word, kinds and rarity a line, as redact/train/dictionary writes")
 	flag.Parse()
 	if err := run(s); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)

@@ -26,6 +26,7 @@ type reader struct {
 	m    *Model
 	text string
 	uses uses
+	cutter
 }
 
 // findLists sets the lists that contain t.
@@ -291,27 +292,42 @@ func elsewhere(b *bag, t *Token, c uint32) {
 
 // Fingerprint identifies the features that the code computes; a model's weights
 // are valid only for the fingerprint they were trained with.
-func Fingerprint() uint32 {
-	return fingerprintOnce.Get(func() uint32 {
-		const text = "The committee met Robert Johnson of Acme Inc. in Berlin, Ohio. 12 m. He said: no. 東京都でジョン 서울에서"
-		r := &reader{m: &Model{Gaz: newLexicon(0, gazWidth), Own: newLexicon(0, gazWidth), Words: newLexicon(0, wordWidth)}, text: text}
-		l := &lexer{}
-		l.begin(text, nil)
-		toks, ends := l.chunk()
-		r.survey(toks, ends)
-		h, start := uint32(fnvBasis), 0
-		for _, end := range ends {
-			for i := start; i < end; i++ {
-				fs := r.features(nil, toks[start:end], i-start)
-				slices.Sort(fs)
-				for _, f := range fs {
-					h = mix(h, f)
-				}
-			}
-			start = end
-		}
-		return h
+func Fingerprint() uint32 { return fingerprintOnce.Get(func() uint32 { return fingerprint(nil) }) }
+
+// fingerprintOf returns the fingerprint of the features of models that have a glossary,
+// or have none.
+func fingerprintOf(glossary bool) uint32 {
+	if !glossary {
+		return Fingerprint()
+	}
+	return withWordsOnce.Get(func() uint32 {
+		return fingerprint([]GlossaryWord{{"東京", "ja", aPlace, 9}, {"都", "ja", anAffix, 6}, {"で", "ja", aParticle, 2}, {"서울", "ko", aPlace, 9}})
 	})
 }
 
-var fingerprintOnce lazy.Value[uint32]
+func fingerprint(words []GlossaryWord) uint32 {
+	const text = "The committee met Robert Johnson of Acme Inc. in Berlin, Ohio. 12 m. He said: no. 東京都でジョン 서울에서"
+	r := &reader{m: &Model{Gaz: newLexicon(0, gazWidth), Own: newLexicon(0, gazWidth), Words: newLexicon(0, wordWidth)}, text: text}
+	if r.japanese = true; words != nil {
+		r.m.SetGlossary(words)
+	}
+	l := &lexer{}
+	l.begin(text, nil)
+	toks, ends := l.chunk()
+	r.survey(toks, ends)
+	h, start := uint32(fnvBasis), 0
+	for _, end := range ends {
+		r.cut(toks[start:end])
+		for i := start; i < end; i++ {
+			fs := r.features(nil, toks[start:end], i-start)
+			slices.Sort(fs)
+			for _, f := range fs {
+				h = mix(h, f)
+			}
+		}
+		start = end
+	}
+	return h
+}
+
+var fingerprintOnce, withWordsOnce lazy.Value[uint32]

@@ -42,6 +42,7 @@ func (m *Model) Examples(text string, spans []LabelledSpan) []Example {
 	l := &lexer{}
 	l.begin(text, nil)
 	r := &reader{m: m, text: text}
+	r.japanese = hasKana(text)
 	for {
 		toks, ends := l.chunk()
 		if len(toks) == 0 {
@@ -58,6 +59,7 @@ func (m *Model) Examples(text string, spans []LabelledSpan) []Example {
 
 func (r *reader) examples(out []Example, toks []Token, spans []LabelledSpan) []Example {
 	r.listSigns(toks)
+	r.cut(toks)
 	labels := make([]uint8, len(toks))
 	want := make([]bool, len(toks))
 	for _, s := range spans {

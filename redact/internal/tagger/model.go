@@ -59,13 +59,14 @@ const (
 type Header struct {
 	Languages []string `json:"languages"` // ISO 639-1
 	Style     Style    `json:"style"`
-	Sets      []string `json:"sets"`     // training sets, each with its licence
-	Seed      uint64   `json:"seed"`     // seed of all random choices
-	Settings  string   `json:"settings"` // of the training, as flags of redact/train
-	Features  uint32   `json:"features"` // Fingerprint of the code that made it
-	Gaz       int      `json:"gaz"`      // log2 of the gazetteer's size; 0 without one
-	Words     int      `json:"words"`    // log2 of the word table's size; 0 without one
-	Weights   int      `json:"weights"`  // number of slots for weights
+	Sets      []string `json:"sets"`               // training sets, each with its licence
+	Seed      uint64   `json:"seed"`               // seed of all random choices
+	Settings  string   `json:"settings"`           // of the training, as flags of redact/train
+	Features  uint32   `json:"features"`           // Fingerprint of the code that made it
+	Gaz       int      `json:"gaz"`                // log2 of the gazetteer's size; 0 without one
+	Words     int      `json:"words"`              // log2 of the word table's size; 0 without one
+	Weights   int      `json:"weights"`            // number of slots for weights
+	Glossary  int      `json:"glossary,omitempty"` // bytes of the glossary; 0 without one
 }
 
 // A Model holds weights and lists. It is read-only and safe for concurrent use.
@@ -79,6 +80,8 @@ type Model struct {
 	Gaz     lexicon // values: flags
 	Own     lexicon // flags of names in the languages of the model, beyond Gaz
 	Words   lexicon // values: cluster, family and habit, role
+
+	words *glossary // in scripts whose characters are tokens; nil for none
 
 	into [Labels][len(closing)]float32 // Trans from the closing labels, by the next label
 
@@ -139,8 +142,8 @@ var errModel = errors.New("tagger: not a model file")
 var errFeatures = errors.New("tagger: model of other features")
 
 // ReadModel reads what AppendBinary wrote: the magic line, the length of the
-// header in four bytes, the header as JSON, transitions, gazetteer, words and
-// weights. The model retains data.
+// header in four bytes, the header as JSON, transitions, gazetteer, words, weights
+// and glossary. The model retains data.
 func ReadModel(data []byte) (*Model, error) {
 	m := &Model{}
 	h := &m.Header
@@ -148,15 +151,15 @@ func ReadModel(data []byte) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	if h.Features != Fingerprint() {
+	if h.Features != fingerprintOf(h.Glossary > 0) {
 		return nil, errFeatures
 	}
 	m.id = uint64(hashString(data[len(magic)+4:len(data)-len(rest)])) << 20
 	data = rest
-	if min(h.Gaz, h.Words) < 0 || max(h.Gaz, h.Words) > maxBits || h.Weights < 2 || h.Weights > 1<<maxBits {
+	if min(h.Gaz, h.Words) < 0 || max(h.Gaz, h.Words) > maxBits || h.Weights < 2 || h.Weights > 1<<maxBits || h.Glossary < 0 || h.Glossary > len(data) {
 		return nil, errModel
 	}
-	if len(data) != 4*(1+Labels*(Labels+2))+gazWidth<<h.Gaz+wordWidth<<h.Words+(2+Labels)*h.Weights+rowPad {
+	if len(data) != 4*(1+Labels*(Labels+2))+gazWidth<<h.Gaz+wordWidth<<h.Words+(2+Labels)*h.Weights+rowPad+h.Glossary {
 		return nil, errModel
 	}
 	float := func() float32 {
@@ -177,6 +180,12 @@ func ReadModel(data []byte) (*Model, error) {
 	data = data[gazWidth<<h.Gaz:]
 	m.Words = lexicon{h.Words, wordWidth, data[:wordWidth<<h.Words]}
 	data = data[wordWidth<<h.Words:]
+	if at := len(data) - h.Glossary; h.Glossary > 0 {
+		if m.words, err = readGlossary(data[at:]); err != nil {
+			return nil, err
+		}
+		data = data[:at:at]
+	}
 	m.Weights = weights{h.Weights, data[:2*h.Weights], data[2*h.Weights:]}
 	return m, nil
 }
@@ -206,7 +215,8 @@ func (m *Model) SetTransitions(trans [Labels][Labels]float32, start, end [Labels
 // AppendBinary appends the model to b.
 func (m *Model) AppendBinary(b []byte) []byte {
 	h := m.Header
-	h.Features, h.Gaz, h.Words, h.Weights = Fingerprint(), m.Gaz.bits, m.Words.bits, m.Weights.slots
+	words := m.words.appendBinary(nil)
+	h.Features, h.Gaz, h.Words, h.Weights, h.Glossary = fingerprintOf(len(words) > 0), m.Gaz.bits, m.Words.bits, m.Weights.slots, len(words)
 	b = appendHeader(b, magic, h)
 	float := func(v float32) { b = binary.LittleEndian.AppendUint32(b, uint32(int32(v*(1<<16)))) }
 	float(m.Scale)
@@ -220,7 +230,8 @@ func (m *Model) AppendBinary(b []byte) []byte {
 	b = append(b, m.Gaz.slots...)
 	b = append(b, m.Words.slots...)
 	b = append(b, m.Weights.tags...)
-	return append(b, m.Weights.rows...)
+	b = append(b, m.Weights.rows...)
+	return append(b, words...)
 }
 
 // cutHeader reads the start of a file into h, a magic line, the length of a header in

@@ -165,6 +165,9 @@ func (r *reader) signs(b *bag, toks []Token, i int) {
 	b.add(mix(w, k[3]))
 	b.add(mix(w, c[2]))
 	b.add(mix(w, c[4]))
+	if r.m.words != nil {
+		r.words(b, toks, i)
+	}
 	if t.length > 1 { // a run of katakana
 		for _, h := range t.pre {
 			b.add(h)
@@ -173,4 +176,12 @@ func (r *reader) signs(b *bag, toks []Token, i int) {
 			b.add(h)
 		}
 	}
+}
+
+// hasKana reports whether text has syllables of Japanese.
+func hasKana(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool {
+		s := signOf(r)
+		return s == hiragana || s == katakana && r != '・'
+	})
 }

@@ -203,7 +203,7 @@ const maxMemory = 1 << 18
 // begin prepares for a text.
 func (d *decoder) begin(text string, gaps []Gap) {
 	d.lexer.begin(text, gaps)
-	d.r.text = text
+	d.r.text, d.r.japanese = text, hasKana(text)
 	d.linked = len(d.own) > 0 || strings.Contains(text, "](")
 	d.readHosts(text)
 	if n := len(text) / 24; d.memory == nil { // most words of a page are never scored
@@ -243,6 +243,7 @@ func (d *decoder) read() []Token {
 				return nil
 			}
 			d.use(m)
+			d.r.japanese = d.spoken[k] == japanese
 		}
 		d.sentence(toks, start, end)
 		start = end
@@ -256,7 +257,7 @@ func (d *decoder) read() []Token {
 func (d *decoder) sentence(toks []Token, start, end int) {
 	sent := toks[start:end]
 	d.r.listSigns(sent)
-	key := d.keyOf(sent) ^ d.m.id
+	key := d.keyOf(sent) ^ d.m.id ^ uint64(wordHash(d.r.japanese))
 	old, ok := d.scored[key]
 	if !ok {
 		old = d.label(toks, start, end)
@@ -302,6 +303,7 @@ func (d *decoder) label(toks []Token, start, end int) kept {
 	if d.r.hopeful(d.want, sent) == 0 {
 		return k
 	}
+	d.r.cut(sent)
 	for i := 0; i < len(sent); {
 		if !d.want[i] {
 			i++
