@@ -168,7 +168,9 @@ func (f *eye) joins(a, b byte, s seam) bool {
 	numbers := IsDigit(a) && isNumeral(b)
 	switch {
 	case s.kinds[asBreak]:
-		return numbers || a <= ' ' || a == '\\'
+		hard := a <= ' ' || a == '\\'
+		f.names = f.names || hard && IsUpper(b)
+		return numbers || hard
 	case s.digits > 0:
 		return s.digits > 2 || IsDigit(a) || IsDigit(b) || a == '+' || b == '-'
 	case s.space && s.linked:
@@ -215,7 +217,8 @@ func isValueByte(c byte) bool { return IsAlnum(c) || valueSigns[c] }
 
 var valueSigns = [256]bool{'@': true, '.': true, '(': true, ')': true, '+': true, '-': true}
 
-// breaks reports whether a number may go on over the line feed at i.
+// breaks reports whether a number or, after a hard line break, a name may go on over the
+// line feed at i.
 func (f *eye) breaks(i int) bool {
 	_, _, kind := f.element(i)
 	return kind == asBreak
@@ -321,7 +324,13 @@ func (f *eye) lineBreak(i int) (to int, read string, kind reading) {
 	}
 	head := strings.TrimRight(Near(f.src, i, 48), " \\\r")
 	tail := After(f.src, to, 48)
-	if head == "" || tail == "" || !IsDigit(head[len(head)-1]) && head[len(head)-1] != ')' || !isNumeral(tail[0]) || strings.IndexByte(f.src[i+1:to], '\n') >= 0 {
+	if head == "" || tail == "" {
+		return i + 1, "", asWritten
+	}
+	last := head[len(head)-1]
+	number := (IsDigit(last) || last == ')') && isNumeral(tail[0])
+	name := f.markdown && IsLower(last) && IsUpper(tail[0]) && (f.src[i-1] == '\\' || strings.HasSuffix(f.src[:i], "  "))
+	if !number && !name || strings.IndexByte(f.src[i+1:to], '\n') >= 0 {
 		return i + 1, "", asWritten
 	}
 	letters := func(s string) bool { return strings.IndexFunc(s, unicode.IsLetter) >= 0 }

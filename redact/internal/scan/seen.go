@@ -169,8 +169,8 @@ const RulePart = "part"
 
 // Original returns the hits on s as hits on the text that it was made from:
 // only those in a disguise, since others are found in the text itself. Markup
-// stays: it parts a hit. A value over two lines has to be validated, and names
-// in URLs are told by their parameters.
+// stays: it parts a hit. A value over two lines has to be validated, or the name of
+// a person that more than its likeness tells; names in URLs are told by their parameters.
 func (s *Seen) Original(hits []Hit) []Hit {
 	var out []Hit
 	for _, h := range hits {
@@ -193,7 +193,7 @@ func (s *Seen) Original(hits []Hit) []Hit {
 			if h.Entity == Person || h.Entity == Location {
 				h.Rule = "url/seen"
 			}
-		case !kinds[asSign] && !kinds[asMarkup] && !kinds[asBreak] && !parted, kinds[asCut], kinds[asBreak] && !h.Validated:
+		case !kinds[asSign] && !kinds[asMarkup] && !kinds[asBreak] && !parted, kinds[asCut], kinds[asBreak] && !h.Validated && !h.Attested:
 			continue
 		}
 		out = appendPieces(out, h, whole)
