@@ -33,7 +33,8 @@ import (
 //	link X0 Y0 X1 Y1 URI
 //	tag TYPE#ID...               structure of the text that follows, outermost first; none without arguments
 //
-// Glyphs are half as wide as high, fixed-pitch ones three fifths.
+// Glyphs are half as wide as high, fixed-pitch ones three fifths. A section "outline" has
+// the titles of the outline.
 func TestGolden(t *testing.T) {
 	t.Parallel()
 	golden.Run(t, "testdata/*.txtar", func(t *testing.T, c golden.Case) map[string]string {
@@ -41,7 +42,11 @@ func TestGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc := layout.Settle(read(pages), nil)
+		var outline []glyph.Outline
+		for title := range strings.Lines(c.Files["outline"]) {
+			outline = append(outline, glyph.Outline{Title: strings.TrimSpace(title), Level: 1})
+		}
+		doc := layout.Settle(read(pages), outline)
 		md, pieces := doc.Markdown(nil, true)
 		var blocks strings.Builder
 		for i, ps := range pieces {

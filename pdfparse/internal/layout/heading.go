@@ -65,6 +65,9 @@ func findHeadings(pages []*Page, outline []glyph.Outline, estimate func([]roles.
 	found := map[headingLook]int{}
 	for _, p := range pages {
 		j.joinHeads(p, is)
+	}
+	j.joinLabels(pages, is)
+	for _, p := range pages {
 		for _, b := range p.Blocks {
 			if is[b] {
 				heads = append(heads, b)

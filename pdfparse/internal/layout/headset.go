@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/pagemill/pagemill/internal/letters"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/geom"
 	"github.com/pagemill/pagemill/pdfparse/internal/layout/textline"
 )
@@ -70,4 +71,48 @@ func (j *judge) sameHead(a, b, after *Block) bool {
 	flush := math.Abs(a.Box.X0-b.Box.X0) < 0.7*b.Size && geom.Width(a.Box) > 0.9*geom.Width(b.Box)
 	indented := a.Kind == Item && b.Left > a.Box.X0 // under the text after its number
 	return (centred || flush || indented) && (after == nil || after.Column != b.Column || b.Below > 1.3*b.Above)
+}
+
+// Labels of chapters: "Chapter 1", or "CHAPTER" and "ONE", above the title.
+const (
+	labelLetters = 12 // of a line, at most
+	labelPages   = 2  // that begin so, at least: the name of a document stands once
+)
+
+// joinLabels joins the labels of chapters with their titles: headings of a line that the
+// outline does not have, above one that it has, at the top of pages.
+func (j *judge) joinLabels(pages []*Page, is map[*Block]bool) {
+	type label struct {
+		page     *Page
+		from, to int
+	}
+	var found []label
+	for _, p := range pages {
+		to := slices.IndexFunc(p.Blocks, func(b *Block) bool { return is[b] && j.knows(b.Text.String()) })
+		from := to
+		for from > 0 && is[p.Blocks[from-1]] && p.Blocks[from-1].isLabel() {
+			from--
+		}
+		if from < to && !p.Blocks[to].numbered() && !slices.ContainsFunc(p.Blocks[:from], func(b *Block) bool { return b.shown() && !b.isLabel() }) {
+			found = append(found, label{p, from, to})
+		}
+	}
+	if len(found) < labelPages {
+		return
+	}
+	for _, l := range found {
+		title := l.page.Blocks[l.to]
+		var text textline.Text
+		for _, b := range l.page.Blocks[l.from:l.to] {
+			text = append(text, b.Text...)
+			title.Box, title.Above = geom.Union(title.Box, b.Box), b.Above
+		}
+		title.Text = append(text, title.Text...)
+		l.page.Blocks = slices.Delete(l.page.Blocks, l.from, l.to)
+	}
+}
+
+// isLabel reports whether a block may be a part of the label of a chapter.
+func (b *Block) isLabel() bool {
+	return len(b.Text) == 1 && b.Kind != Item && !b.Tagged && letters.CountAlnum(b.Text.String()) <= labelLetters
 }
