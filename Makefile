@@ -3,7 +3,7 @@ GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GORELEASER = github.com/goreleaser/goreleaser/v2@v2.16.0
 # Modules of their own, as beam is: trainers; tests that compare with other libraries, and an example with one.
-TRAINERS = extract/internal/train pdfparse/internal/train redact/train formats/internal/train formats/internal/inject/train
+TRAINERS = extract/internal/train pdfparse/internal/train redact/train redact/train/dictionary formats/internal/train formats/internal/inject/train
 ORACLES = formats/internal/sanitize/oracle pdfparse/variants redact/plan examples/colly
 # Beam's SDK 2.77 reads a stream from two goroutines when a pipeline fails.
 RACY = TestMissingSource
