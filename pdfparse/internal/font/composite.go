@@ -308,7 +308,7 @@ func (c *composite) measure() {
 		}
 		if t == " " || t == "\u00a0" {
 			c.info.SpaceWidth = cmp.Or(c.info.SpaceWidth, w/1000)
-		} else if r, size := utf8.DecodeRuneInString(t); len(t) == 1 || size > 1 && letters.IsUnspaced(r) {
+		} else if r, _ := utf8.DecodeRuneInString(t); len(t) == 1 || letters.IsUnspaced(r) {
 			pitch.add(t, w)
 		}
 	}

@@ -68,7 +68,7 @@ func isTyped(ws []textline.Word) bool {
 			mono += n
 		}
 	}
-	return all > 0 && mono*10 > all*typedTenths
+	return mono*10 > all*typedTenths
 }
 
 // withoutPitch returns a copy of words of which no more is known that their pitch is

@@ -51,7 +51,7 @@ func gridText(gs []glyph.Glyph) {
 		return
 	}
 	lines := gridLines(gs)
-	told := slices.DeleteFunc(slices.Clone(lines), func(l gridLine) bool { return !l.strays(strayShare) })
+	told := slices.DeleteFunc(slices.Clone(lines), func(l gridLine) bool { return !l.tells() })
 	column, ok := columnOf(told)
 	if !ok {
 		return
@@ -64,12 +64,12 @@ func gridText(gs []glyph.Glyph) {
 	}
 	lines = slices.DeleteFunc(lines, func(l gridLine) bool { return !sizes[gs[l.at[0]].Size] })
 	fonts := map[*glyph.Font]*glyph.Font{}
-	settled := 0 // lines before are settled, or stay
+	settled := -amongLines - 1 // lines before are settled, or stay; none is yet
 	for i, l := range lines {
-		if on, all := l.names(column); !l.strays(otherShare) || !onGrid(on, all) {
+		if on, all := l.names(column); !l.strays(otherShare, mostGap) || !onGrid(on, all) {
 			continue
 		}
-		if i-settled > amongLines || settled == 0 {
+		if i-settled > amongLines {
 			settled = i
 		}
 		for ; settled <= i; settled++ {
@@ -154,26 +154,25 @@ func levelText(g *glyph.Glyph) bool {
 	return spaceable(g) && g.DY == 0 && g.DX > 0 && !g.Font.Mono && !letters.IsUnspaced(r) && !unicode.Is(unicode.Hangul, r)
 }
 
-// strays reports whether a share of a line's gaps are stray, or some of a short one's. In
-// text that is letter-spaced all gaps are alike.
-func (l *gridLine) strays(share float64) bool {
-	if l.part || len(l.gaps) == 0 || l.dots*mostDots > len(l.at) || len(l.gaps) < leastPairs && share == strayShare {
+// tells reports whether a line tells of a grid: gaps that may be spaces do not.
+func (l *gridLine) tells() bool { return len(l.gaps) >= leastPairs && l.strays(strayShare, leastSpace) }
+
+// strays reports whether a share of a line's gaps are stray, up to the widest that is, or
+// some of a short one's. In text that is letter-spaced all gaps are alike.
+func (l *gridLine) strays(share, widest float64) bool {
+	if l.part || len(l.gaps) == 0 || l.dots*mostDots > len(l.at) {
 		return false
 	}
-	most := mostGap
-	if share == strayShare {
-		most = leastSpace
-	}
-	share *= float64(len(l.gaps))
-	stray := slices.DeleteFunc(slices.Clone(l.gaps), func(gap float64) bool { return math.Abs(gap) <= strayGap || gap > most })
-	if len(stray) == 0 || float64(len(stray)) < share {
+	least := share * float64(len(l.gaps)) // more than none
+	stray := slices.DeleteFunc(slices.Clone(l.gaps), func(gap float64) bool { return math.Abs(gap) <= strayGap || gap > widest })
+	if float64(len(stray)) < least {
 		return false
 	}
 	if len(l.gaps) >= leastPairs {
 		usual := slices.Sorted(slices.Values(l.gaps))[len(l.gaps)/2]
 		stray = slices.DeleteFunc(stray, func(gap float64) bool { return math.Abs(gap-usual) <= strayGap/2 })
 	}
-	return len(stray) > 0 && float64(len(stray)) >= share
+	return float64(len(stray)) >= least
 }
 
 // names returns how many of a line's names are whole columns from the name before, and
