@@ -301,7 +301,7 @@ func fingerprintOf(glossary bool) uint32 {
 		return Fingerprint()
 	}
 	return withWordsOnce.Get(func() uint32 {
-		return fingerprint([]GlossaryWord{{"東京", "ja", aPlace, 9}, {"都", "ja", anAffix, 6}, {"で", "ja", aParticle, 2}, {"서울", "ko", aPlace, 9}})
+		return fingerprint([]GlossaryWord{{"東京", "ja", WordPlace, 9}, {"都", "ja", WordAffix, 6}, {"で", "ja", WordParticle, 2}, {"서울", "ko", WordPlace, 9}})
 	})
 }
 

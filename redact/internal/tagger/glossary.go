@@ -20,20 +20,20 @@ type glossary struct {
 // A fact is the kinds of a word, twelve bits, and its rarity, 1 to 15, above them.
 type fact uint16
 
-// Kinds of words in facts.
+// Kinds of words in facts and of a GlossaryWord.
 const (
-	aGiven = 1 << iota // a given name
-	aSurname
-	aPerson // a person's whole name
-	aPlace
-	aCountry
-	anOrganisation
-	aName // of something else
-	aNoun
-	aVerb     // or an adjective or adverb
-	aParticle // or a pronoun or conjunction
-	anAffix
-	aNumeral
+	WordGiven = 1 << iota // a given name
+	WordSurname
+	WordPerson // a person's whole name
+	WordPlace
+	WordCountry
+	WordOrganisation
+	WordName // of something else
+	WordNoun
+	WordVerb     // or an adjective or adverb
+	WordParticle // or a pronoun or conjunction
+	WordAffix
+	WordNumeral
 	kindBits = iota
 
 	allKinds = 1<<kindBits - 1
@@ -46,7 +46,7 @@ func (f fact) rarity() int32 { return int32(f >> kindBits) }
 type GlossaryWord struct {
 	Text     string
 	Language string // ISO 639-1
-	Kinds    uint16 // a set of bits, as above
+	Kinds    uint16 // a set of WordGiven and the like
 	Rarity   uint8  // 1 to 15
 }
 
@@ -57,8 +57,8 @@ const (
 	mostWords  = 1<<20 - 1
 )
 
-// longestWord is the most characters of a word, a run of katakana as one.
-const longestWord = 8
+// LongestWord is the most characters of a word, a run of katakana as one.
+const LongestWord = 8
 
 // numberOf returns the number of the word with hash h.
 func (g *glossary) numberOf(h uint32) uint32 {
@@ -105,7 +105,7 @@ func (m *Model) SetGlossary(words []GlossaryWord) {
 		for i := range toks {
 			h = mix(h, toks[i].lower)
 		}
-		if len(toks) > longestWord || slices.ContainsFunc(toks, func(t Token) bool { return t.sign == 0 }) {
+		if len(toks) > LongestWord || slices.ContainsFunc(toks, func(t Token) bool { return t.sign == 0 }) {
 			continue
 		}
 		number := g.numberOf(h)

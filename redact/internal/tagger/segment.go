@@ -63,7 +63,7 @@ func (c *cutter) run(g *glossary, sent []Token, from, to int) {
 	c.best = append(c.best[:0], make([]part, to-from+1)...)
 	for i := from; i < to; i++ {
 		h := wordHash(c.japanese)
-		for j := i; j < to && j < i+longestWord; j++ {
+		for j := i; j < to && j < i+LongestWord; j++ {
 			h = mix(h, sent[j].lower)
 			f := g.get(h)
 			if f == 0 && j > i {
@@ -162,11 +162,11 @@ func (c *cutter) words(b *bag, toks []Token, i int) {
 	b.add(mix(uint32(last.kinds)<<16|uint32(prev.kinds), h))
 	b.add(mix(uint32(next.kinds)<<16|uint32(second.kinds), h))
 
-	const persons, places = aGiven | aSurname | aPerson, aPlace | aCountry
+	const persons, places = WordGiven | WordSurname | WordPerson, WordPlace | WordCountry
 	person, place := c.of(i, persons), c.of(i, places)
 	b.add(person)
 	b.add(place)
-	b.add(c.of(i, anOrganisation))
+	b.add(c.of(i, WordOrganisation))
 	b.add(mix(person, place))
 	b.add(mix(person, c.of(i-1, persons)))
 	b.add(mix(person, c.of(i+1, persons)))

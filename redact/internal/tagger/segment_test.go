@@ -27,9 +27,9 @@ func TestCut(t *testing.T) {
 	t.Parallel()
 	m := NewModel(1)
 	m.SetGlossary([]GlossaryWord{
-		{"东京", "zh", aPlace, 9}, {"京都", "zh", aPlace, 9}, {"都", "zh", aParticle, 4}, {"王", "zh", aSurname, 10},
-		{"東京", "ja", aPlace, 8}, {"京都", "ja", aPlace, 8}, {"都", "ja", anAffix, 6}, {"サーバー", "ja", aNoun, 9}, {"に", "ja", aParticle, 2},
-		{"중국", "ko", aPlace, 8}, {"중국집", "ko", aNoun, 9},
+		{"东京", "zh", WordPlace, 9}, {"京都", "zh", WordPlace, 9}, {"都", "zh", WordParticle, 4}, {"王", "zh", WordSurname, 10},
+		{"東京", "ja", WordPlace, 8}, {"京都", "ja", WordPlace, 8}, {"都", "ja", WordAffix, 6}, {"サーバー", "ja", WordNoun, 9}, {"に", "ja", WordParticle, 2},
+		{"중국", "ko", WordPlace, 8}, {"중국집", "ko", WordNoun, 9},
 	})
 	for text, want := range map[string]string{
 		"東京都にサーバー":    "東京 都 に サーバー",
@@ -43,7 +43,7 @@ func TestCut(t *testing.T) {
 			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
-	if _, kinds := cutWords(m, "東京ドラテクA"); !slices.Equal(kinds, []uint16{aPlace, unlistedRun, otherToken}) {
+	if _, kinds := cutWords(m, "東京ドラテクA"); !slices.Equal(kinds, []uint16{WordPlace, unlistedRun, otherToken}) {
 		t.Errorf("kinds %x", kinds) // no kana but a run: Japanese
 	}
 }
@@ -85,7 +85,7 @@ func TestGlossaryFile(t *testing.T) {
 func TestCutGrows(t *testing.T) {
 	t.Parallel()
 	m := NewModel(1)
-	m.SetGlossary([]GlossaryWord{{"京", "zh", aPlace, 9}, {"京京京京京京京京", "zh", aPlace, 9}})
+	m.SetGlossary([]GlossaryWord{{"京", "zh", WordPlace, 9}, {"京京京京京京京京", "zh", WordPlace, 9}})
 	for _, n := range []int{1, 400, 5000} {
 		words, _ := cutWords(m, strings.Repeat("京", n))
 		if len(words) > n || len(words) == 0 {

@@ -15,22 +15,24 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/pagemill/pagemill/redact/internal/tagger"
 )
 
-// Kinds of words, as in redact/internal/tagger.
+// Kinds of words.
 const (
-	given = 1 << iota
-	surname
-	person
-	place
-	country
-	organisation
-	name
-	noun
-	verb
-	particle
-	affix
-	numeral
+	given        = tagger.WordGiven
+	surname      = tagger.WordSurname
+	person       = tagger.WordPerson
+	place        = tagger.WordPlace
+	country      = tagger.WordCountry
+	organisation = tagger.WordOrganisation
+	name         = tagger.WordName
+	noun         = tagger.WordNoun
+	verb         = tagger.WordVerb
+	particle     = tagger.WordParticle
+	affix        = tagger.WordAffix
+	numeral      = tagger.WordNumeral
 
 	plain = noun | verb | name
 )
@@ -48,9 +50,6 @@ type fact struct {
 // words are the words of the dictionaries.
 type words map[word]fact
 
-// longest is the most characters of a word.
-const longest = 8
-
 // add adds a word whose letters are all of scripts whose characters are tokens.
 func (ws words) add(language, text string, kinds int, bits float64) {
 	n := 0
@@ -59,7 +58,7 @@ func (ws words) add(language, text string, kinds int, bits float64) {
 			return
 		}
 	}
-	if n > longest || kinds == 0 {
+	if n > tagger.LongestWord || kinds == 0 {
 		return
 	}
 	w := word{language, text}
